@@ -1,0 +1,202 @@
+"""A game: a position, the course of the rules through it, and the entries that led there."""
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+from . import moves, setup, turn
+from .energy import GameEnded, TurnEnded, resign
+from .events import OrdersGiven, Resigned, Rewound, Told
+from .legality import judge
+from .moves import ABSENT, Move, Orders, Resign, Rewind
+from .position import Position, Question, StandingOrders
+
+Course = Generator[None, Move | None, None]
+Start = Callable[[], tuple[Position, Course]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move as it stands in the record, and what came of it. `events` is empty if they were not built."""
+
+    n: int
+    move: Move
+    events: tuple[Told, ...]
+
+
+class Game:
+    """A game in progress or over. Not for sharing between threads.
+
+    `entries` are all of the record, void ones included; `counting` the numbers of those that still count.
+    """
+
+    def __init__(self, start: Start, *, events: bool = True) -> None:
+        self._start, self._listens = start, events
+        self.entries: list[Entry] = []
+        self._paths: list[Path] = [None]
+        self.deal: tuple[Told, ...] = self._begin()
+
+    @classmethod
+    def new(cls, options: dict[str, Any], seed: bytes, *, events: bool = True) -> Game:
+        """A game before its first entry. `options` are all four of R13, `seed` the 32 bytes of the game seed."""
+        return cls(lambda: _from_deal(options, seed), events=events)
+
+    # what it is
+
+    @property
+    def questions(self) -> list[Question]:
+        """What the game waits for, by seat (record.md)."""
+        return sorted(self.position.asked.values(), key=lambda q: -1 if q.seat is None else q.seat)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.position.winners)
+
+    def question(self, seat: int | None) -> Question | None:
+        return self.position.asked.get(seat)
+
+    def counting(self) -> list[int]:
+        """The numbers of the entries that still count (not undone by a rewind, no rewinds themselves)."""
+        return _walk(self._paths[-1])
+
+    def ranking(self) -> list[int]:
+        """The seats from first to last (R10.4); of the living, in seat order."""
+        p = self.position
+        last = {side: i for i, side in enumerate(p.sides[seat] for seat in p.eliminated)}
+        others = [seat for seat in reversed(p.eliminated) if seat not in p.winners]
+        leading = p.winners or p.living()
+        return leading + sorted(others, key=lambda seat: -last[p.sides[seat]])
+
+    def is_sealed(self, n: int) -> bool:
+        """Whether what entry n says is nobody's to know yet but its seat's (R14.1, record.md)."""
+        sealed = isinstance(self.entries[n].move, SEALED)
+        return sealed and not self.over and n not in self.position.opened
+
+    # what changes it
+
+    def check(self, move: Move) -> None:
+        """Raises MoveRefused if the move is not legal now."""
+        judge(self.position, move, len(self.entries))
+
+    def apply(self, move: Move) -> Entry:
+        """Append a move. Raises MoveRefused, and then nothing has changed."""
+        self.check(move)
+        n = len(self.entries)
+        if isinstance(move, Rewind):
+            told = self._rewind(move.to, n)
+        else:
+            told = self._play(move, n)
+        entry = Entry(n, move, told)
+        self.entries.append(entry)
+        self._paths.append(self._paths[move.to] if isinstance(move, Rewind) else (self._paths[-1], n))
+        return entry
+
+    # inside
+
+    def _begin(self) -> tuple[Told, ...]:
+        self.position, self._course = self._start()
+        return self._listening(lambda: self._run(lambda: next(self._course)))
+
+    def _listening(self, action: Callable[[], None]) -> tuple[Told, ...]:
+        p = self.position
+        p.events = [] if self._listens else None
+        action()
+        told, p.events = tuple(p.events or ()), None
+        return told
+
+    def _play(self, move: Move, n: int) -> tuple[Told, ...]:
+        self.position.since_entry = n
+        return self._listening(lambda: self._carry_out(move))
+
+    def _carry_out(self, move: Move) -> None:
+        if isinstance(move, Orders):
+            self._set_orders(move)
+        elif isinstance(move, Resign):
+            self._run(lambda: self._resign(move.seat))
+        else:
+            self.position.asked.pop(move.seat)
+            self._run(lambda: self._course.send(move))
+
+    def _run(self, step: Callable[[], None]) -> None:
+        """Let the rules run until they wait for a move again, or the game is over."""
+        try:
+            step()
+        except GameEnded:
+            turn.clear(self.position)
+        except StopIteration:
+            pass
+
+    def _set_orders(self, move: Orders) -> None:
+        orders = self.position.orders[move.seat]
+        if move.spend is not ABSENT:
+            orders.spend = list(move.spend) or None
+        if move.take is not ABSENT:
+            orders.take = list(move.take) or None
+        if move.passes is not ABSENT:
+            orders.passes = None if move.passes is None else list(move.passes)
+        self.position.tell(OrdersGiven, move.seat)
+
+    def _resign(self, seat: int) -> None:
+        """R10.5, R9.5: what was asked of the seat is dropped, and play goes on."""
+        p = self.position
+        p.tell(Resigned, seat)
+        resign(p, seat)
+        if p.active in p.eliminated:
+            self._course.throw(TurnEnded())
+        elif p.window or (p.meeting and p.laborigines[p.meeting.other].place is None):
+            self._course.send(None)
+
+    def _rewind(self, to: int, n: int) -> tuple[Told, ...]:
+        opened = self.position.opened
+        self._begin()
+        for number in _walk(self._paths[to]):
+            self.position.since_entry = number
+            self._carry_out(self.entries[number].move)
+        p = self.position
+        p.opened |= opened
+        p.since_entry = n
+        p.asked = {seat: Question(seat, q.decision, n) for seat, q in p.asked.items()}
+        return self._listening(lambda: p.tell(Rewound, to))
+
+
+SEALED = (moves.Vote, moves.Bid, moves.Pass, moves.Orders)
+
+Path = tuple[Any, int] | None
+"""The entries that count, as a chain from the last to the first."""
+
+
+def _walk(path: Path) -> list[int]:
+    numbers: list[int] = []
+    while path is not None:
+        path, n = path
+        numbers.append(n)
+    return numbers[::-1]
+
+
+def _from_deal(options: dict[str, Any], seed: bytes) -> tuple[Position, Course]:
+    p = setup.deal(options, seed)
+    return p, whole_game(p)
+
+
+def whole_game(p: Position) -> Course:
+    """The rules from the sculpting to the end."""
+    seat = yield from setup.sculpt_and_vote(p)
+    yield from turns(p, seat)
+
+
+def turns(p: Position, seat: int, *, rolled: bool = False) -> Course:
+    """Turn after turn from `seat` on; ends by GameEnded alone. `rolled`: the first turn's dice lie there already."""
+    while True:
+        if not rolled:
+            turn.begin(p, seat)
+        try:
+            yield from p.variant.play_turn(p, rolled=rolled)
+        except TurnEnded:
+            pass
+        rolled = False
+        turn.clear(p)
+        seat = p.next_seat()
+
+
+__all__ = ["Entry", "Game", "StandingOrders"]

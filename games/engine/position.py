@@ -1,0 +1,152 @@
+"""The table: ring, pieces, stockpiles, markers, deck, and what is being asked. It changes in place as the rules run."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .components import CENTRE
+from .events import Event, Told
+
+if TYPE_CHECKING:
+    from .chance import Chance
+    from .variants import Variant
+
+Tokens = dict[str, int]
+
+
+class Question(NamedTuple):
+    """What the game waits for. `since`: the number of the entry after which it was put, -1 before the first."""
+
+    seat: int | None
+    decision: str
+    since: int
+
+
+@dataclass(slots=True)
+class Tile:
+    """`under` is null where it is not known (positions made from a view)."""
+
+    up: str
+    under: str | None
+    energy: Tokens = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Laborigine:
+    """A figure. An eliminated one has no place."""
+
+    id: str
+    seat: int
+    place: int | None
+    disease: str | None = None
+    lightning: int = 0
+
+
+@dataclass(slots=True)
+class StandingOrders:
+    """What a seat has set; null is the default (R5.4, R5.5, R9.6)."""
+
+    spend: list[str] | None = None
+    take: list[str] | None = None
+    passes: list[int] | None = None
+
+
+@dataclass(slots=True)
+class Window:
+    """A manipulation that is open: who may answer, nearest first, and who did, as (direction or null, entry)."""
+
+    eligible: tuple[int, ...]
+    answers: dict[int, tuple[str | None, int]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A contagion that is being asked (R4.5)."""
+
+    victor: str
+    other: str
+
+
+class Position:
+    """The table between moves. `since_entry` is the number of the entry that is being applied, -1 before the first.
+
+    `moving`, `die`, `other_die` say which laborigine's turn it is to move and by which dice, from the assignment on;
+    `window` and `meeting` what is open; `events` is null while nobody listens.
+    """
+
+    def __init__(self, options: dict[str, Any], variant: Variant, chance: Chance) -> None:
+        self.options, self.variant, self.chance = options, variant, chance
+        self.seats: int = options["seats"]
+        self.colours = tuple(variant.colour(seat, self.seats) for seat in range(self.seats))
+        self.sides = tuple(variant.side(seat, self.seats) for seat in range(self.seats))
+        self.turn = 0
+        self.active: int | None = None
+        self.dice: tuple[int, int] | None = None
+        self.ring: list[Tile] = []
+        self.moa: int | None = None
+        self.laborigines: dict[str, Laborigine] = {}
+        self.stockpiles: list[Tokens] = [{} for _ in range(self.seats)]
+        self.orders: list[StandingOrders] = [StandingOrders() for _ in range(self.seats)]
+        self.flag: str = CENTRE
+        self.acid: str | None = None
+        self.deck: list[str] = []
+        self.discard: list[str] = []
+        self.reshuffles = 0
+        self.eliminated: list[int] = []
+        self.winners: list[int] = []
+        self.asked: dict[int | None, Question] = {}
+        self.moving: str | None = None
+        self.die: int | None = None
+        self.other_die: int | None = None
+        self.window: Window | None = None
+        self.meeting: Meeting | None = None
+        self.votes: dict[int, tuple[str | None, int]] = {}
+        self.opened: set[int] = set()
+        self.since_entry = -1
+        self.face: str | None = None
+        self.events: list[Told] | None = None
+
+    # people
+
+    def lives(self, seat: int) -> bool:
+        return seat not in self.eliminated
+
+    def living(self) -> list[int]:
+        return [seat for seat in range(self.seats) if seat not in self.eliminated]
+
+    def clockwise(self, seat: int) -> Iterator[int]:
+        """The living seats in turn order from `seat`, itself first."""
+        return (s for s in ((seat + i) % self.seats for i in range(self.seats)) if s not in self.eliminated)
+
+    def next_seat(self) -> int:
+        """The next living seat after the active one (R3.7)."""
+        assert self.active is not None
+        return next(s for s in self.clockwise((self.active + 1) % self.seats) if s != self.active)
+
+    def figures(self, seat: int) -> list[Laborigine]:
+        """The seat's laborigines, `a` before `b`."""
+        return [lab for lab in self.laborigines.values() if lab.seat == seat]
+
+    def first_figure(self, seat: int) -> Laborigine:
+        return next(lab for lab in self.laborigines.values() if lab.seat == seat)
+
+    def standing_at(self, place: int, mover: Laborigine | None = None) -> Laborigine | None:
+        """The laborigine on a tile, but the one that moves."""
+        for lab in self.laborigines.values():
+            if lab.place == place and lab is not mover:
+                return lab
+        return None
+
+    def total(self, seat: int) -> int:
+        return sum(self.stockpiles[seat].values())
+
+    # questions and events
+
+    def ask(self, decision: str, seats: Iterable[int | None]) -> None:
+        for seat in seats:
+            self.asked[seat] = Question(seat, decision, self.since_entry)
+
+    def tell(self, kind: type[Event], *facts: Any) -> None:
+        if self.events is not None:
+            self.events.append(Told(self.turn, self.face, kind(*facts)))

@@ -1,0 +1,161 @@
+"""Records (record.md): reading, writing, replaying, verifying, and the public part of a running game."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import chance, moves
+from .errors import BadRecord, MoveRefused
+from .game import Game
+from .moves import Move
+from .notation import JSON, RULES, read_options
+
+FORMAT, VERSION = "laborigines-record", 1
+MOST_MOVES = 20_000
+NONCE_LENGTH = 64
+ABOUT = ("at", "by", "via")
+"""Keys of an entry that are for people; the rules don't read them."""
+
+
+@dataclass(slots=True)
+class Record:
+    """A header and its entries. `moves` are the entries as they stand, with `n`; `server_seed` hex, null while hidden."""
+
+    options: JSON
+    players: list[str]
+    nonces: list[str]
+    commitment: str
+    server_seed: str | None
+    moves: list[JSON] = field(default_factory=list)
+    winners: list[int] | None = None
+
+    def seed(self) -> bytes:
+        """The game seed. Raises BadRecord while the server seed is hidden."""
+        if self.server_seed is None:
+            raise BadRecord("server_seed: still hidden; such a record can be read but not replayed")
+        return chance.game_seed(bytes.fromhex(self.server_seed), self.nonces)
+
+
+def read(data: Any) -> Record:
+    """The record in `data`. Raises BadRecord, saying what is wrong and where."""
+    if not isinstance(data, dict):
+        raise BadRecord("record: an object is expected")
+    for key, known in (("format", FORMAT), ("version", VERSION), ("rules", RULES)):
+        if data.get(key) != known or type(data.get(key)) is not type(known):
+            raise BadRecord(f"{key}: unknown {str(data.get(key))[:40]!r}; this engine reads {known!r}")
+    options = read_options(data.get("options"))
+    seats = options["seats"]
+    return Record(
+        options,
+        _texts(data, "players", seats),
+        _nonces(data, seats),
+        _hex(data, "commitment"),
+        None if data.get("server_seed") is None else _hex(data, "server_seed"),
+        _entries(data.get("moves")),
+        data.get("winners"),
+    )
+
+
+def _texts(data: JSON, key: str, count: int) -> list[str]:
+    texts = data.get(key)
+    if not isinstance(texts, list) or len(texts) != count or not all(isinstance(text, str) for text in texts):
+        raise BadRecord(f"{key}: {count} texts are expected")
+    return texts
+
+
+def _nonces(data: JSON, count: int) -> list[str]:
+    nonces = _texts(data, "nonces", count)
+    for seat, nonce in enumerate(nonces):
+        if not is_nonce(nonce):
+            raise BadRecord(f"nonces[{seat}]: up to {NONCE_LENGTH} printable ASCII characters are expected")
+    return nonces
+
+
+def is_nonce(text: str) -> bool:
+    """Up to 64 printable ASCII characters (record.md)."""
+    return len(text) <= NONCE_LENGTH and all(" " <= character <= "~" for character in text)
+
+
+def _hex(data: JSON, key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or len(value) != 64 or set(value) - set("0123456789abcdef"):
+        raise BadRecord(f"{key}: 64 hex digits are expected")
+    return value
+
+
+def _entries(listed: Any) -> list[JSON]:
+    if not isinstance(listed, list) or len(listed) > MOST_MOVES:
+        raise BadRecord(f"moves: a list of at most {MOST_MOVES} is expected")
+    for n, entry in enumerate(listed):
+        if not isinstance(entry, dict) or entry.get("n") != n or type(entry.get("n")) is not int:
+            raise BadRecord(f"moves[{n}]: an entry numbered {n} is expected")
+    return listed
+
+
+def write(record: Record) -> JSON:
+    """The mirror of `read`."""
+    data = {
+        "format": FORMAT, "version": VERSION, "rules": RULES, "options": record.options,
+        "players": record.players, "nonces": record.nonces,
+        "commitment": record.commitment, "server_seed": record.server_seed, "moves": record.moves,
+    }  # fmt: skip
+    return data if record.winners is None else {**data, "winners": record.winners}
+
+
+def entry_json(n: int, move: Move, about: JSON) -> JSON:
+    """An entry of a record; `about` are those of `at`, `by`, `via` that are known."""
+    return {"n": n, **moves.to_json(move), **about}
+
+
+def public_entry(game: Game, n: int, about: JSON) -> JSON:
+    """An entry as everybody may read it now: sealed ones without what they say (record.md)."""
+    move = game.entries[n].move
+    if not game.is_sealed(n):
+        return entry_json(n, move, about)
+    return {"n": n, "move": "sealed", **({} if isinstance(move, moves.Orders) else {"seat": move.seat})}
+
+
+def steps(record: Record, *, events: bool = False) -> Iterator[Game]:
+    """The same game before the first entry and after each. Raises BadMove at one that is refused."""
+    game = Game.new(record.options, record.seed(), events=events)
+    yield game
+    for n, entry in enumerate(record.moves):
+        try:
+            game.apply(moves.from_json(entry))
+        except MoveRefused as refusal:
+            raise BadMove(n, refusal) from refusal
+        yield game
+
+
+class BadMove(BadRecord):
+    """A record whose move `n` is refused."""
+
+    def __init__(self, n: int, refusal: MoveRefused) -> None:
+        super().__init__(f"move {n}: {refusal.sentence} ({refusal.rule})")
+        self.n, self.refusal = n, refusal
+
+
+def replay(record: Record, *, events: bool = False) -> Game:
+    """The game after all entries. Raises BadRecord."""
+    game = Game.new(record.options, record.seed(), events=events)
+    for n, entry in enumerate(record.moves):
+        try:
+            game.apply(moves.from_json(entry))
+        except MoveRefused as refusal:
+            raise BadMove(n, refusal) from refusal
+    return game
+
+
+def verify(record: Record) -> Game:
+    """Check commitment, every move and the result. Raises BadRecord; returns the game at its last entry."""
+    seed = record.seed()
+    assert record.server_seed is not None and seed
+    if chance.commitment(bytes.fromhex(record.server_seed)) != record.commitment:
+        raise BadRecord("commitment: it is not the SHA-256 of the server seed; the dice were not fixed beforehand")
+    game = replay(record)
+    if game.over and record.winners != game.position.winners:
+        raise BadRecord(f"winners: the moves lead to {game.position.winners}, the record says {record.winners}")
+    if not game.over and record.winners is not None:
+        raise BadRecord("winners: the record stops before the end and yet names some")
+    return game
