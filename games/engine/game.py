@@ -5,12 +5,13 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any
 
-from . import moves, setup, turn
+from . import moves, setup
 from .energy import GameEnded, TurnEnded, resign
 from .events import OrdersGiven, Resigned, Rewound, Told
 from .legality import judge
 from .moves import ABSENT, Move, Orders, Resign, Rewind
-from .position import Position, Question, StandingOrders
+from .position import Position, Question
+from .turn import begin, clear
 
 Course = Generator[None, Move | None, None]
 Start = Callable[[], tuple[Position, Course]]
@@ -18,9 +19,10 @@ Start = Callable[[], tuple[Position, Course]]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move as it stands in the record, and what came of it. `events` is empty if they were not built."""
+    """A move as it stands in the record, the turn in which it was made, and what came of it (empty if not built)."""
 
     n: int
+    turn: int
     move: Move
     events: tuple[Told, ...]
 
@@ -82,12 +84,12 @@ class Game:
     def apply(self, move: Move) -> Entry:
         """Append a move. Raises MoveRefused, and then nothing has changed."""
         self.check(move)
-        n = len(self.entries)
+        n, turn = len(self.entries), self.position.turn
         if isinstance(move, Rewind):
             told = self._rewind(move.to, n)
         else:
             told = self._play(move, n)
-        entry = Entry(n, move, told)
+        entry = Entry(n, turn, move, told)
         self.entries.append(entry)
         self._paths.append(self._paths[move.to] if isinstance(move, Rewind) else (self._paths[-1], n))
         return entry
@@ -123,7 +125,7 @@ class Game:
         try:
             step()
         except GameEnded:
-            turn.clear(self.position)
+            clear(self.position)
         except StopIteration:
             pass
 
@@ -189,14 +191,11 @@ def turns(p: Position, seat: int, *, rolled: bool = False) -> Course:
     """Turn after turn from `seat` on; ends by GameEnded alone. `rolled`: the first turn's dice lie there already."""
     while True:
         if not rolled:
-            turn.begin(p, seat)
+            begin(p, seat)
         try:
             yield from p.variant.play_turn(p, rolled=rolled)
         except TurnEnded:
             pass
         rolled = False
-        turn.clear(p)
+        clear(p)
         seat = p.next_seat()
-
-
-__all__ = ["Entry", "Game", "StandingOrders"]

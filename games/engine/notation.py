@@ -89,11 +89,12 @@ def load(data: Any, dice: Any = (), *, events: bool = True) -> Game:
 
 
 def _start(data: JSON, dice: list[Any]) -> tuple[Position, Course]:
-    p = _table(data)
+    p = table(data)
     if data["active"] is None:
         p.chance = ForcedChance(1, dice)
         return p, whole_game(p)
     p.turn, p.active = data["turn"], data["active"]
+    p.turns[p.turn] = p.active
     if data.get("dice"):
         p.dice = (data["dice"][0], data["dice"][1])
         p.chance = ForcedChance(p.turn + 1, dice)
@@ -103,7 +104,8 @@ def _start(data: JSON, dice: list[Any]) -> tuple[Position, Course]:
     return p, turns(p, data["active"])
 
 
-def _table(data: JSON) -> Position:
+def table(data: JSON) -> Position:
+    """A position from its JSON, checked beforehand; faces that are not given are unknown."""
     options = read_options(data["options"])
     p = Position(options, variant_of(options), ForcedChance(0, []))
     p.ring = read_ring(data["ring"])

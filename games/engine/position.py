@@ -72,7 +72,8 @@ class Position:
     """The table between moves. `since_entry` is the number of the entry that is being applied, -1 before the first.
 
     `moving`, `die`, `other_die` say which laborigine's turn it is to move and by which dice, from the assignment on;
-    `window` and `meeting` what is open; `events` is null while nobody listens.
+    `window` and `meeting` what is open; `turns` whose each turn was; `flipped` the places whose other face was seen;
+    `opened` the sealed entries that everybody may read; `events` is null while nobody listens.
     """
 
     def __init__(self, options: dict[str, Any], variant: Variant, chance: Chance) -> None:
@@ -103,6 +104,8 @@ class Position:
         self.meeting: Meeting | None = None
         self.votes: dict[int, tuple[str | None, int]] = {}
         self.opened: set[int] = set()
+        self.turns: dict[int, int] = {}
+        self.flipped: set[int] = set()
         self.since_entry = -1
         self.face: str | None = None
         self.events: list[Told] | None = None

@@ -41,6 +41,7 @@ def spring(p: Position, laborigine: Laborigine) -> bool:
     if tile.under is None:
         raise UnknownFace(laborigine.place)
     tile.up, tile.under = tile.under, tile.up
+    p.flipped.add(laborigine.place)
     p.face = tile.up
     p.tell(Flipped, laborigine.id, laborigine.place, tile.up)
     EFFECTS[tile.up](p, laborigine)

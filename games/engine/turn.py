@@ -19,6 +19,7 @@ Chosen = Generator[None, Move | None, str]
 def begin(p: Position, seat: int) -> None:
     """Phase 1, the roll (R3.1, R3.9)."""
     p.turn, p.active = p.turn + 1, seat
+    p.turns[p.turn] = seat
     p.dice = p.chance.dice(p.turn)
     p.tell(TurnBegan, p.turn, seat, p.dice)
 

@@ -1,0 +1,142 @@
+"""What a seat may see (R14): a function of the record and the seat. Whoever shows anything draws it from a view."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from . import moves
+from .events import LASTING, Flipped, OrdersGiven, Told
+from .game import Entry, Game
+from .notation import JSON, orders_json, position_json, public_json
+from .position import Question
+from .record import public_entry
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """An entry as the viewer may read it: `move` in the JSON of records ("sealed" where it is), void if undone."""
+
+    n: int
+    turn: int
+    move: JSON
+    void: bool
+    events: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as `seat` sees it (null: a spectator).
+
+    `position` is the public position of record.md, a tile with `under` where the viewer may know it; after the end
+    the whole one. `moving`, `die`, `other_die`: what was assigned. `meeting`: (victor, other) of an open contagion.
+    `answered`: who has answered in the open window; `bids_of` the seats it was opened for. `told_from`: the first
+    turn whose faces the viewer is told. `price`: what a bid would cost this seat now.
+    """
+
+    seat: int | None
+    position: JSON
+    questions: tuple[Question, ...]
+    moving: str | None
+    die: int | None
+    other_die: int | None
+    meeting: tuple[str, str] | None
+    bids_of: tuple[int, ...]
+    answered: tuple[int, ...]
+    price: int | None
+    told_from: int
+    ranking: tuple[int, ...]
+    colours: tuple[str, ...]
+    sides: tuple[int, ...]
+    log: tuple[LogEntry, ...]
+
+    @property
+    def question(self) -> Question | None:
+        """The viewer's own open question."""
+        if self.seat is None:
+            return None
+        return next((q for q in self.questions if q.seat == self.seat), None)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.position["winners"])
+
+    def is_alive(self, seat: int) -> bool:
+        return seat not in self.position["eliminated"]
+
+
+def view(game: Game, seat: int | None) -> View:
+    """What `seat` may see of the game now. Null is a spectator."""
+    from .turn import price
+
+    p = game.position
+    horizon = told_from(game, seat)
+    in_window = p.window and seat is not None and seat in p.window.eligible
+    return View(
+        seat=seat,
+        position=position_json(p) if game.over else _public(game, seat),
+        questions=tuple(game.questions),
+        moving=p.moving,
+        die=p.die,
+        other_die=p.other_die,
+        meeting=(p.meeting.victor, p.meeting.other) if p.meeting else None,
+        bids_of=p.window.eligible if p.window else (),
+        answered=tuple(sorted(p.window.answers)) if p.window else tuple(sorted(p.votes)) if not p.turn else (),
+        price=price(p, seat) if in_window and seat is not None else None,
+        told_from=horizon,
+        ranking=tuple(game.ranking()),
+        colours=p.colours,
+        sides=p.sides,
+        log=tuple(log(game, seat, horizon)),
+    )
+
+
+def told_from(game: Game, seat: int | None) -> int:
+    """The first turn whose faces are told to the viewer (R14.2); 0: of all turns."""
+    p = game.position
+    if game.over or p.options["memory"] == "open":
+        return 0
+    if seat is None or not p.lives(seat):
+        return max(0, p.turn - len(p.living()) + 1)
+    return max((turn for turn, active in p.turns.items() if active == seat and turn < p.turn), default=0)
+
+
+def _public(game: Game, seat: int | None) -> JSON:
+    p = game.position
+    public = public_json(position_json(p), seat)
+    if p.options["memory"] == "open":
+        for place in p.flipped:
+            public["ring"][place]["under"] = p.ring[place].under
+    return public
+
+
+def log(game: Game, seat: int | None, horizon: int) -> list[LogEntry]:
+    """All entries as the viewer may read them; faces of turns before `horizon` and of void entries are not told."""
+    counting = set(game.counting())
+    deal = LogEntry(-1, 0, {"n": -1, "move": "deal"}, False, game.deal)
+    return [deal, *[_log_entry(game, entry, seat, horizon, counting) for entry in game.entries]]
+
+
+def _log_entry(game: Game, entry: Entry, seat: int | None, horizon: int, counting: set[int]) -> LogEntry:
+    rewinds = isinstance(entry.move, moves.Rewind)
+    void = entry.n not in counting and not rewinds
+    own = seat is not None and entry.move.seat == seat
+    shown = {"n": entry.n, **moves.to_json(entry.move)} if own else public_entry(game, entry.n, {})
+    silent = void and not game.over
+    told = [_redacted(told, silent or told.turn < horizon, own) for told in entry.events]
+    return LogEntry(entry.n, entry.turn, shown, void, tuple(t for t in told if t))
+
+
+def _redacted(told: Told, silent: bool, own: bool) -> Told | None:
+    """An event without what the viewer may not know; null if nothing of it is left (R14.2)."""
+    event = told.event
+    if isinstance(event, OrdersGiven) and not own:
+        return replace(told, event=OrdersGiven(None))
+    if not silent or told.face is None:
+        return told
+    if isinstance(event, Flipped):
+        return Told(told.turn, None, replace(event, face=None))
+    return Told(told.turn, None, event) if isinstance(event, LASTING) else None
+
+
+def own_orders(game: Game, seat: int) -> JSON:
+    """What the seat has set (R5.4, R5.5, R9.6)."""
+    return orders_json(game.position.orders[seat])
