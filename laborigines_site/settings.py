@@ -1,0 +1,246 @@
+"""Every setting, from the environment alone; with none of it set, a service for one machine that runs.
+
+What a self-hoster may set: DATA_DIR, SECRET_KEY, SECRET_KEY_FALLBACKS, DATABASE_URL, REDIS_URL, EMAIL_URL,
+PUBLIC_URL, DEFAULT_FROM_EMAIL, DEBUG, LOG_LEVEL, and the delays further down. README.md explains them.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+import django
+from django.core.exceptions import ImproperlyConfigured
+from environs import Env
+
+from laborigines_site import broker, data_folder
+from laborigines_site.email_url import mail_settings
+
+env = Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = data_folder.made(Path(env.str("DATA_DIR", "") or BASE_DIR / "data"))
+DEBUG = env.bool("DEBUG", False)
+
+# Which of the three are set decides whether the post room is open: letters kept and shown to whoever
+# sits at this machine. With a mail server, a shared database or a public name it is shut for good.
+_email_url = env.str("EMAIL_URL", "")
+_database_url = env.str("DATABASE_URL", "")
+_public_url = env.str("PUBLIC_URL", "")
+POST_ROOM = not (_email_url or _database_url or _public_url)
+
+# --- secrets -----------------------------------------------------------------------------------------------
+
+SECRET_KEY = env.str("SECRET_KEY", "") or data_folder.secret_key(DATA_DIR)
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
+
+# --- where the site is -------------------------------------------------------------------------------------
+
+
+def _here() -> str:
+    """The site's own address on this machine, as `./run` binds it."""
+    bind = env.str("BIND", "") or "127.0.0.1"
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(bind, bind)  # noqa: S104
+    return f"http://{f'[{host}]' if ':' in host else host}:{env.int('PORT', 8000)}"
+
+
+PUBLIC_URL = (_public_url or _here()).rstrip("/")
+_public = urlsplit(PUBLIC_URL)
+if _public.scheme not in ("http", "https") or not _public.hostname or _public.path or _public.query:
+    raise ImproperlyConfigured(
+        "PUBLIC_URL is a scheme and a host and nothing more: https://games.example.org"
+    )
+PUBLIC_HOST = _public.hostname
+HTTPS = _public.scheme == "https"
+
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", f"[{PUBLIC_HOST}]" if ":" in PUBLIC_HOST else PUBLIC_HOST]
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = 90 * 24 * 3600  # a game by post lasts
+ROOT_URLCONF = "laborigines_site.urls"
+WSGI_APPLICATION = "laborigines_site.wsgi.application"
+
+# --- what it is made of ------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "simple_history",
+    "anymail",
+    "games",
+]
+_csp_middleware = "csp.middleware.CSPMiddleware"
+if django.VERSION >= (6, 0):
+    _csp_middleware = "django.middleware.csp.ContentSecurityPolicyMiddleware"
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    _csp_middleware,
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_PASSWORD_VALIDATORS = [  # moderators alone have passwords
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# --- what a browser may do with a page ---------------------------------------------------------------------
+
+_policy = {
+    "default-src": ["'none'"],
+    **{f"{kind}-src": ["'self'"] for kind in ("script", "style", "font", "connect")},
+    "img-src": ["'self'", "data:"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+}
+SECURE_CSP = _policy
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": _policy}  # the same for django-csp, on Django 5.2
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+X_FRAME_OPTIONS = "DENY"
+
+# --- database ----------------------------------------------------------------------------------------------
+
+_sqlite_options = {
+    "transaction_mode": "IMMEDIATE",  # a deferred transaction that turns to writing is refused at once
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+}
+_postgres_options = {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
+_options: dict[str, dict[str, Any]] = {
+    "django.db.backends.sqlite3": _sqlite_options,
+    "django.db.backends.postgresql": _postgres_options,
+}
+_database: dict[str, Any] = {}
+_database.update(dj_database_url.parse(_database_url or f"sqlite:///{DATA_DIR}/db.sqlite3"))
+if _database["ENGINE"] not in _options:
+    raise ImproperlyConfigured("DATABASE_URL begins with postgres:// or sqlite:///")
+_database["OPTIONS"] = {**_options[_database["ENGINE"]], **_database.get("OPTIONS", {})}
+DATABASES = {"default": {**_database, "CONN_MAX_AGE": 0}}
+
+# --- broker ------------------------------------------------------------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", "")
+BROKER_SERVER = None if REDIS_URL else broker.find_server()
+BROKER_SOCKET = data_folder.socket_path(DATA_DIR)
+BROKER_URL = REDIS_URL or (f"redis+socket://{BROKER_SOCKET}" if BROKER_SERVER else "filesystem://")
+
+# --- mail --------------------------------------------------------------------------------------------------
+
+EMAIL_BACKEND = "games.mail.post_room.Backend"
+ANYMAIL: dict[str, Any] = {}
+EMAIL_TIMEOUT = MAIL_TIMEOUT = 15  # seconds
+if _email_url:
+    globals().update(mail_settings(_email_url))
+ANYMAIL["REQUESTS_TIMEOUT"] = MAIL_TIMEOUT
+_mail_host = "localhost" if PUBLIC_HOST in ("127.0.0.1", "::1") else PUBLIC_HOST
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "") or f"Laborigines by post <laborigines@{_mail_host}>"
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# --- static files ------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+_plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
+_hashed = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _plain if DEBUG else _hashed},
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+
+# --- language and time -------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+USE_I18N = USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- logs --------------------------------------------------------------------------------------------------
+
+_quiet = {"level": "WARNING"}  # a line for each sweep of the timetable is too much
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "masked": {
+            "()": "laborigines_site.logs.MaskingFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "masked"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "celery.app.trace": _quiet,
+        "celery.beat": _quiet,
+        "celery.worker.strategy": _quiet,
+    },
+}
+
+# --- the game's clocks -------------------------------------------------------------------------------------
+# Durations are written as "3d", "90m" or "1h 30m". For demonstrations and for tests that play a whole game
+# LABORIGINES_TEMPO_SCALE multiplies all of this first part: 0.00005 makes a day four seconds.
+
+TEMPO_SCALE = env.float("LABORIGINES_TEMPO_SCALE", 1.0)
+
+
+def _span(name: str, default: timedelta) -> timedelta:
+    return env.timedelta(name, default) * TEMPO_SCALE
+
+
+TEMPO: dict[str, timedelta | None] = {
+    "brisk": _span("TEMPO_BRISK", timedelta(days=1)),
+    "easy": _span("TEMPO_EASY", timedelta(days=3)),
+    "slow": _span("TEMPO_SLOW", timedelta(days=7)),
+    "none": None,  # no hurry: no deadline
+}
+GRACE = _span("GRACE", timedelta(minutes=5))  # from a deadline to its default
+AUTOPILOT_DELAY = _span("AUTOPILOT_DELAY", timedelta(hours=1))
+OWN_QUESTION_HOLD = _span("OWN_QUESTION_HOLD", timedelta(minutes=15))  # of what one's own move opened
+PAUSE_LIMIT = _span("PAUSE_LIMIT", timedelta(days=14))
+NO_HURRY_REMINDER = _span("NO_HURRY_REMINDER", timedelta(days=7))
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", min(10.0, max(1.0, 10 * TEMPO_SCALE)))  # between two looks
+
+BID_SHARE = 0.5  # of the tempo, for a bid
+REMINDER_SHARE = 0.25  # of the time, left when the reminder goes out
+EXTENSION_SHARE = 0.5  # of the tempo, added at a seat's first miss
+AUTOPILOT_MISSES = 2  # in a row
+NO_HURRY_REMINDERS = 4
+
+# These follow machines and mailboxes, not the game: they are never scaled.
+HEARTBEAT_GAP = env.timedelta("HEARTBEAT_GAP", timedelta(minutes=10))  # longer: the service was away
+HEARTBEAT_SECONDS = 60.0
+LINK_LIFE_AFTER_END = env.timedelta("LINK_LIFE_AFTER_END", timedelta(days=60))
+MAIL_LEASE = env.timedelta("MAIL_LEASE", timedelta(minutes=2))  # how long one worker owns a claimed letter
+MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8)
+INVITATIONS_PER_DAY = env.int("INVITATIONS_PER_DAY", 20)

@@ -1,0 +1,13 @@
+"""All addresses: the pages are games.web's, the rest is for moderators and machines."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from laborigines_site import health
+
+urlpatterns = [
+    path("healthz", health.alive, name="healthz"),
+    path("readyz", health.ready, name="readyz"),
+    path("admin/", admin.site.urls),
+    path("", include("games.web.urls")),
+]

@@ -1,0 +1,21 @@
+"""The site's settings for tests: a data folder that vanishes, no mail leaving, no broker, quick passwords.
+
+DATABASE_URL is left as it is: `DATABASE_URL=postgres://… ./run test` runs the same tests on PostgreSQL.
+"""
+
+import os
+import tempfile
+
+SITE_SETTINGS = ("SECRET_KEY", "EMAIL_URL", "PUBLIC_URL", "DEBUG", "BIND", "PORT", "LABORIGINES_TEMPO_SCALE")
+_scratch = tempfile.TemporaryDirectory(prefix="laborigines-tests-")
+os.environ["DATA_DIR"] = _scratch.name
+for _name in SITE_SETTINGS:
+    os.environ.pop(_name, None)
+
+from laborigines_site.settings import *  # noqa: E402, F403
+from laborigines_site.settings import STORAGES  # noqa: E402
+
+BROKER_URL = "memory://"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+POST_ROOM = True
