@@ -1,0 +1,205 @@
+"""Who must be told what. Writes `Notice` rows with the entry that they are about; knows no e-mail.
+
+A notice waits from `not_before` on until a letter takes it (games/mail/deliver.py) or it is dropped. Whether it is
+still worth telling is asked again then, by `still_true`: no letter tells what is over.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+
+from games.models import Game, Holder, Invitation, Letter, Notice, Person, Question, Seat
+
+Kind = Notice.Kind
+
+KIND_OF_DECISION = {
+    "sculpt": Kind.SCULPT,
+    "vote": Kind.VOTE,
+    "assign": Kind.YOUR_TURN,
+    "direct": Kind.DIRECTION,
+    "contagion": Kind.CONTAGION,
+    "manipulate": Kind.BID,
+}
+ASKED_FOR = (Kind.CONFIRM_TABLE, Kind.CONFIRM_SEAT, Kind.SIGN_IN, Kind.FRESH_LINK)
+"""Kinds that somebody has just asked for: they go out even to people who have turned all other mails off."""
+
+ASKING = (*KIND_OF_DECISION.values(), Kind.REMINDER, Kind.DEADLINE)
+"""Kinds that are about an open question, if they name one."""
+
+
+# writing
+
+
+def ask(question: Question, now: datetime, *, own: bool = False) -> Notice | None:
+    """Ask the holder of the question's seat by letter; nothing if no person sits there.
+
+    `own`: the holder's own move opened it, so the page asks at once and the letter waits OWN_QUESTION_HOLD. So does
+    the letter of a question that is due at once: it is mostly answered by then.
+    """
+    holder = question.seat.holder
+    if holder is None:
+        return None
+    held = own or question.hurried
+    return Notice.objects.create(
+        person=holder.person,
+        kind=KIND_OF_DECISION[question.decision],
+        game=question.game,
+        holder=holder,
+        question=question,
+        entry=question.since,
+        created_at=now,
+        not_before=now + settings.OWN_QUESTION_HOLD if held else now,
+    )
+
+
+def your_turn(seat: Seat, turn: int, after: int, now: datetime) -> Notice | None:
+    """Tell the active seat that it has its turn, though others are asked first (equal dice); nothing for a bot.
+
+    `after`: the entry after which those dice were rolled.
+    """
+    holder = seat.holder
+    if holder is None:
+        return None
+    data = {"turn": turn, "after": after}
+    return tell(Kind.YOUR_TURN, holder.person, now, game=seat.game, holder=holder, entry=after, data=data)
+
+
+def tell(
+    kind: str,
+    person: Person,
+    now: datetime,
+    *,
+    game: Game | None = None,
+    holder: Holder | None = None,
+    question: Question | None = None,
+    entry: int | None = None,
+    data: dict[str, Any] | None = None,
+) -> Notice:
+    """Tell one person. `data` holds facts that the letter needs and no row has, never a secret or a token."""
+    return Notice.objects.create(
+        person=person,
+        kind=kind,
+        game=game,
+        holder=holder,
+        question=question,
+        entry=entry,
+        data=data or {},
+        created_at=now,
+        not_before=now,
+    )
+
+
+def tell_table(
+    kind: str,
+    game: Game,
+    now: datetime,
+    *,
+    entry: int | None = None,
+    data: dict[str, Any] | None = None,
+    but: Holder | None = None,
+) -> None:
+    """Tell everybody who sits at the table now, but one."""
+    holders = Holder.objects.filter(seat__game=game, until=None).select_related("person")
+    for holder in holders.exclude(pk=but.pk if but else None):
+        tell(kind, holder.person, now, game=game, holder=holder, entry=entry, data=data)
+
+
+def drop(notices: QuerySet[Notice], why: str, now: datetime) -> None:
+    """Those of the notices that no letter has told yet shall not be told any more."""
+    untold = Q(letter=None) | Q(letter__state__in=[Letter.State.CLAIMED, Letter.State.WAITING])
+    ids = list(notices.filter(untold, dropped_at=None).values_list("pk", flat=True))
+    Notice.objects.filter(pk__in=ids).update(dropped_at=now, dropped_why=why[:60])
+
+
+def drop_for_question(question: Question, why: str, now: datetime) -> None:
+    """The question needs no asking any more."""
+    drop(Notice.objects.filter(question=question, kind__in=ASKING), why, now)
+
+
+def drop_for_holder(holder: Holder, why: str, now: datetime) -> None:
+    """The holder has left the seat, or wants no more mail of this game."""
+    drop(Notice.objects.filter(holder=holder).exclude(kind=Kind.SEAT_LOST), why, now)
+
+
+# looking again
+
+
+def still_true(notice: Notice, now: datetime) -> bool:
+    """Whether the notice is still worth a letter, by the rows as they are now. Fetch it afresh before asking."""
+    return why_not(notice, now) == ""
+
+
+def why_not(notice: Notice, now: datetime) -> str:
+    """Why the notice should not be told any more; empty if it should."""
+    if notice.dropped_at:
+        return notice.dropped_why or "dropped"
+    if notice.kind not in ASKED_FOR and notice.person.mail_off_at:
+        return "this person wants no mail"
+    if notice.holder:
+        reason = _holder_gone(notice, notice.holder)
+        if reason:
+            return reason
+    if notice.kind in ASKING and notice.question:
+        return _question_gone(notice, notice.question)
+    return "" if STANDS.get(notice.kind, _always)(notice) else "no longer so"
+
+
+def _holder_gone(notice: Notice, holder: Holder) -> str:
+    if notice.kind == Kind.SEAT_LOST:
+        return "" if holder.until else "the seat was not lost"
+    if holder.until:
+        return "no longer in this seat"
+    return "wants no more mail of this game" if holder.muted_at and notice.kind not in ASKED_FOR else ""
+
+
+def _question_gone(notice: Notice, question: Question) -> str:
+    if question.closed_at:
+        return "the question is closed"
+    if notice.holder and notice.holder.seat_id != question.seat_id:
+        return "asked of another seat"
+    return "" if question.game.status == Game.Status.RUNNING else "the game is not running"
+
+
+def _always(notice: Notice) -> bool:
+    return True
+
+
+def _status_is(*states: Game.Status) -> Callable[[Notice], bool]:
+    return lambda notice: notice.game is not None and notice.game.status in states
+
+
+def _turn_lasts(notice: Notice) -> bool:
+    """Others are still being asked to bid in that very turn."""
+    waiting = Question.objects.filter(game=notice.game, decision="manipulate", closed_at=None)
+    return waiting.filter(turn=notice.data.get("turn")).exists()
+
+
+def _invitation_waits(notice: Notice) -> bool:
+    asked = Invitation.objects.filter(game=notice.game, person=notice.person)
+    open_table = _status_is(Game.Status.OPEN)(notice)
+    return open_table and asked.filter(state=Invitation.State.PENDING).exists()
+
+
+def _is_paused(notice: Notice) -> bool:
+    return _status_is(Game.Status.RUNNING)(notice) and notice.game is not None and notice.game.paused_at is not None
+
+
+def _goes_on(notice: Notice) -> bool:
+    return _status_is(Game.Status.RUNNING)(notice) and notice.game is not None and notice.game.paused_at is None
+
+
+STANDS: dict[str, Callable[[Notice], bool]] = {
+    Kind.CONFIRM_TABLE: _status_is(Game.Status.UNCONFIRMED),
+    Kind.CONFIRM_SEAT: _invitation_waits,
+    Kind.INVITATION: _invitation_waits,
+    Kind.GAME_STARTS: _status_is(Game.Status.RUNNING, Game.Status.FINISHED),
+    Kind.YOUR_TURN: _turn_lasts,
+    Kind.GAME_OVER: _status_is(Game.Status.FINISHED),
+    Kind.CANCELLED: _status_is(Game.Status.CANCELLED),
+    Kind.PAUSED: _is_paused,
+    Kind.RESUMED: _goes_on,
+}
