@@ -1,7 +1,7 @@
 """Who must be told what. Writes `Notice` rows with the entry that they are about; knows no e-mail.
 
-A notice waits from `not_before` on until a letter takes it (games/mail/deliver.py) or it is dropped. Whether it is
-still worth telling is asked again then, by `still_true`: no letter tells what is over.
+A notice waits from `not_before` on until a letter takes it (games/mail/deliver.py) or it is dropped. Whether it
+is still worth telling is asked again then, by `still_true`: no letter tells what is over.
 """
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ ASKING = (*KIND_OF_DECISION.values(), Kind.REMINDER, Kind.DEADLINE)
 def ask(question: Question, now: datetime, *, own: bool = False) -> Notice | None:
     """Ask the holder of the question's seat by letter; nothing if no person sits there.
 
-    `own`: the holder's own move opened it, so the page asks at once and the letter waits OWN_QUESTION_HOLD. So does
-    the letter of a question that is due at once: it is mostly answered by then.
+    `own`: the holder's own move opened it, so the page asks at once and the letter waits OWN_QUESTION_HOLD. So
+    does the letter of a question that is due at once: it is mostly answered by then.
     """
     holder = question.seat.holder
     if holder is None:
@@ -57,7 +57,7 @@ def ask(question: Question, now: datetime, *, own: bool = False) -> Notice | Non
 
 
 def your_turn(seat: Seat, turn: int, after: int, now: datetime) -> Notice | None:
-    """Tell the active seat that it has its turn, though others are asked first (equal dice); nothing for a bot.
+    """Tell the active seat of its turn, though others are asked first (equal dice); nothing for a bot.
 
     `after`: the entry after which those dice were rolled.
     """
@@ -103,9 +103,9 @@ def tell_table(
     but: Holder | None = None,
 ) -> None:
     """Tell everybody who sits at the table now, but one."""
-    holders = Holder.objects.filter(seat__game=game, until=None).select_related("person")
-    for holder in holders.exclude(pk=but.pk if but else None):
-        tell(kind, holder.person, now, game=game, holder=holder, entry=entry, data=data)
+    for holder in Holder.objects.filter(seat__game=game, until=None).select_related("person"):
+        if holder != but:
+            tell(kind, holder.person, now, game=game, holder=holder, entry=entry, data=data)
 
 
 def drop(notices: QuerySet[Notice], why: str, now: datetime) -> None:
@@ -129,7 +129,7 @@ def drop_for_holder(holder: Holder, why: str, now: datetime) -> None:
 
 
 def still_true(notice: Notice, now: datetime) -> bool:
-    """Whether the notice is still worth a letter, by the rows as they are now. Fetch it afresh before asking."""
+    """Whether the notice is still worth a letter, by the rows as they are now; fetch it afresh before asking."""
     return why_not(notice, now) == ""
 
 
@@ -137,13 +137,11 @@ def why_not(notice: Notice, now: datetime) -> str:
     """Why the notice should not be told any more; empty if it should."""
     if notice.dropped_at:
         return notice.dropped_why or "dropped"
-    if notice.kind not in ASKED_FOR and notice.person.mail_off_at:
+    if notice.person.mail_off_at and notice.kind not in ASKED_FOR:
         return "this person wants no mail"
-    if notice.holder:
-        reason = _holder_gone(notice, notice.holder)
-        if reason:
-            return reason
-    if notice.kind in ASKING and notice.question:
+    if notice.holder and (gone := _holder_gone(notice, notice.holder)):
+        return gone
+    if notice.question and notice.kind in ASKING:
         return _question_gone(notice, notice.question)
     return "" if STANDS.get(notice.kind, _always)(notice) else "no longer so"
 
@@ -161,7 +159,7 @@ def _question_gone(notice: Notice, question: Question) -> str:
         return "the question is closed"
     if notice.holder and notice.holder.seat_id != question.seat_id:
         return "asked of another seat"
-    return "" if question.game.status == Game.Status.RUNNING else "the game is not running"
+    return "" if question.game.is_running else "the game is not running"
 
 
 def _always(notice: Notice) -> bool:
@@ -180,16 +178,15 @@ def _turn_lasts(notice: Notice) -> bool:
 
 def _invitation_waits(notice: Notice) -> bool:
     asked = Invitation.objects.filter(game=notice.game, person=notice.person)
-    open_table = _status_is(Game.Status.OPEN)(notice)
-    return open_table and asked.filter(state=Invitation.State.PENDING).exists()
+    return _status_is(Game.Status.OPEN)(notice) and asked.filter(state=Invitation.State.PENDING).exists()
 
 
 def _is_paused(notice: Notice) -> bool:
-    return _status_is(Game.Status.RUNNING)(notice) and notice.game is not None and notice.game.paused_at is not None
+    return notice.game is not None and notice.game.is_running and notice.game.paused_at is not None
 
 
 def _goes_on(notice: Notice) -> bool:
-    return _status_is(Game.Status.RUNNING)(notice) and notice.game is not None and notice.game.paused_at is None
+    return notice.game is not None and notice.game.is_running and notice.game.paused_at is None
 
 
 STANDS: dict[str, Callable[[Notice], bool]] = {
