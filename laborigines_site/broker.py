@@ -45,6 +45,7 @@ def server_command(binary: str, socket: Path) -> list[str]:
         "appendonly": "no",
         "maxmemory-policy": "noeviction",
         "loglevel": "warning",
+        "logfile": str(socket.parent / "broker.log"),
     }
     return [binary, *(part for name, value in options.items() for part in (f"--{name}", value))]
 
@@ -64,7 +65,7 @@ def transport_options(url: str, folder: Path) -> dict[str, Any]:
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
         "socket_connect_timeout": 2,
-        "socket_timeout": 10,
+        "socket_timeout": 5,
         "socket_keepalive": True,
         "health_check_interval": 25,
     }

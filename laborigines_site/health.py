@@ -48,7 +48,7 @@ def _broker() -> str:
 
 
 def _heartbeat(now: datetime) -> str:
-    """Whether a worker ran lately; the first beat comes a minute after the start."""
+    """Whether a worker ran lately; the first beat comes a minute after the first start."""
     beat = Lease.objects.filter(name=HEARTBEAT).values_list("until", flat=True).first()
     if beat is None:
         return "none yet"

@@ -22,7 +22,7 @@ from environs import EnvError
 from laborigines_site.supervisor import ROOT, Program, say, shut_down, supervise
 
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
-CELERY = [sys.executable, "-m", "celery", "-A", "worker.celery"]
+CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "worker.celery"]
 WORKER = [*CELERY, "worker", "--pool", "threads", "--concurrency", "2"]
 WORKER += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 WEB = [sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "1", "--blocking-threads", "4"]
@@ -89,11 +89,18 @@ def sole_owner(folder: Path) -> IO[str]:
 
 def prepare(demo: bool) -> None:
     """Bring database and static files up to date; in a demo, open its table."""
-    steps = [["check"], ["migrate", "--noinput", "-v", "0"], ["collectstatic", "--noinput", "-v", "0"]]
-    for step in [*steps, *([["demo"]] if demo else [])]:
-        done = subprocess.run([*MANAGE, *step], cwd=ROOT, check=False)
-        if done.returncode:
-            sys.exit(done.returncode)
+    say("Preparing the database and the static files …")
+    manage("check", stdout=subprocess.DEVNULL)  # warnings go to stderr
+    manage("migrate", "--noinput", "-v", "0")
+    manage("collectstatic", "--noinput", "-v", "0")
+    if demo:
+        manage("demo")
+
+
+def manage(*words: str, stdout: int | None = None) -> None:
+    done = subprocess.run([*MANAGE, *words], cwd=ROOT, stdout=stdout, check=False)
+    if done.returncode:
+        sys.exit(done.returncode)
 
 
 def greeting(bind: str, port: int) -> Callable[[], bool]:

@@ -171,7 +171,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 _plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
-_hashed = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+_hashed = "laborigines_site.static_files.HashedFiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _plain if DEBUG else _hashed},
@@ -239,7 +239,7 @@ NO_HURRY_REMINDERS = 4
 
 # These follow machines and mailboxes, not the game: they are never scaled.
 HEARTBEAT_GAP = env.timedelta("HEARTBEAT_GAP", timedelta(minutes=10))  # longer: the service was away
-HEARTBEAT_SECONDS = 60.0
+HEARTBEAT_SECONDS = min(60.0, 6 * SWEEP_SECONDS)
 LINK_LIFE_AFTER_END = env.timedelta("LINK_LIFE_AFTER_END", timedelta(days=60))
 MAIL_LEASE = env.timedelta("MAIL_LEASE", timedelta(minutes=2))  # how long one worker owns a claimed letter
 MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8)

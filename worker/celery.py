@@ -24,6 +24,7 @@ HOUR = 3600.0
 QUEUES = {"deliver": "mail", "tidy": "mail", "clock": "clock", "bots": "clock", "heartbeat": "clock"}
 
 app = Celery("worker")
+app.set_default()  # in every thread, so that `current_app` is this one wherever workers are woken
 
 
 def entry(task: str, seconds: float, schedule: Any = None) -> dict[str, Any]:
