@@ -1,0 +1,11 @@
+// The live part of a page asks for itself every now and then. It is let be while nobody looks,
+// and the server is told what we already have, so that it can answer 304 and nothing moves.
+document.addEventListener("htmx:configRequest", (event) => {
+  const etag = event.target.dataset.etag;
+  if (document.hidden) event.preventDefault();
+  else if (etag) event.detail.headers["If-None-Match"] = etag;
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  const etag = event.detail.xhr.getResponseHeader("ETag");
+  if (etag) event.target.dataset.etag = etag;
+});
