@@ -1,0 +1,143 @@
+"""What things are called: faces, colours, diseases, dishes, laborigines, and the titles inside the board picture."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from .table import Piece, Position, SeatLook
+
+FACES = {
+    "footprint": gettext_lazy("footprint"), "disease": gettext_lazy("disease"), "charity": gettext_lazy("charity"),
+    "radiation": gettext_lazy("radiation"), "lightning": gettext_lazy("lightning"), "acid": gettext_lazy("acid"),
+    "small_explosion": gettext_lazy("small explosion"), "huge_explosion": gettext_lazy("huge explosion"),
+    "cure": gettext_lazy("cure"), "flag": gettext_lazy("flag"), "danger": gettext_lazy("danger"),
+    "green": gettext_lazy("green"),
+}
+COLOURS = {
+    "red": gettext_lazy("red"), "blue": gettext_lazy("blue"), "yellow": gettext_lazy("yellow"),
+    "purple": gettext_lazy("purple"), "orange": gettext_lazy("orange"), "white": gettext_lazy("white"),
+    "grey": gettext_lazy("grey"),
+}
+DISEASES = {
+    "leprosy": gettext_lazy("leprosy"), "inferiority_complex": gettext_lazy("inferiority complex"),
+    "limping": gettext_lazy("limping"), "immunity_loss": gettext_lazy("immunity loss"),
+    "hyperactivity": gettext_lazy("hyperactivity"), "benign_mutation": gettext_lazy("benign mutation"),
+    "malign_mutation": gettext_lazy("malign mutation"),
+    "energy_storage_disorder": gettext_lazy("energy storage disorder"),
+}
+
+
+def dish(place: int) -> str:
+    """What a place of the ring is called."""
+    return _("dish %(number)s") % {"number": place}
+
+
+def energy(tokens: Mapping[str, int]) -> str:
+    """Tokens by colour: "2 red, 1 blue"."""
+    return ", ".join(f"{count} {COLOURS[colour]}" for colour, count in in_order(tokens))
+
+
+def in_order(tokens: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Tokens in the order of the colours, without noughts."""
+    return [(colour, tokens[colour]) for colour in COLOURS if tokens.get(colour)]
+
+
+# -- titles in the board ------------------------------------------------------------------------------------------------
+
+
+def board_title(position: Position) -> str:
+    if position["winners"]:
+        return _("The ring at the end of the game")
+    if not position["turn"]:
+        return _("The ring before the first turn")
+    return _("The ring in turn %(turn)s") % {"turn": position["turn"]}
+
+
+def dish_title(place: int, tile: Mapping[str, object], greens_up: int, tokens: str) -> str:
+    """A dish in words: number, face, what is known to lie below, tokens."""
+    parts = [face_with_cost(str(tile["up"]), greens_up)]
+    if tile.get("under"):
+        parts.append(_("below it %(face)s") % {"face": FACES[str(tile["under"])]})
+    if tokens:
+        parts.append(tokens)
+    return f"{dish(place)}: {', '.join(parts)}"
+
+
+def face_with_cost(face: str, greens_up: int) -> str:
+    """A face's name; of radiation what it would cost now."""
+    if face == "radiation":
+        return _("radiation (%(cost)s)") % {"cost": greens_up}
+    return str(FACES[face])
+
+
+def who(piece: Piece, mine: int | None = None) -> str:
+    """A laborigine and whose it is."""
+    if piece.look.number == mine:
+        return _("your %(creature)s (%(colour)s)") % {"creature": piece.creature, "colour": COLOURS[piece.look.colour]}
+    return _("%(creature)s (%(player)s, %(colour)s)") % {
+        "creature": piece.creature, "player": piece.look.name, "colour": COLOURS[piece.look.colour]}
+
+
+def burdens(piece: Piece) -> list[str]:
+    """What is pinned to a laborigine."""
+    told = [_("the flag")] if piece.flag else []
+    if piece.disease:
+        told.append(str(DISEASES[piece.disease]))
+    if piece.lightning:
+        told.append(ngettext("%(count)s lightning marker", "%(count)s lightning markers", piece.lightning)
+                    % {"count": piece.lightning})
+    return told + ([_("the acid marker")] if piece.acid else [])
+
+
+def piece_title(piece: Piece, mine: int | None) -> str:
+    return ", ".join([who(piece, mine), *burdens(piece)])
+
+
+def moa() -> str:
+    return _("Moa")
+
+
+def turn(number: int) -> str:
+    return _("turn %(turn)s") % {"turn": number}
+
+
+def dice(first: int, second: int) -> str:
+    return _("The dice show %(first)s and %(second)s") % {"first": first, "second": second}
+
+
+def winner() -> str:
+    return _("The winner")
+
+
+def yours() -> str:
+    return _("you")
+
+
+def out() -> str:
+    return _("out")
+
+
+def flag_lies() -> str:
+    return _("The flag, nobody's")
+
+
+def acid_lies() -> str:
+    return _("The acid marker, nobody's")
+
+
+def fell(look: SeatLook) -> str:
+    return _("%(creature)s (%(player)s), out of the game") % {"creature": look.creature, "player": look.name}
+
+
+def cards(position: Position) -> str:
+    """The disease cards: the pile, and what lies discarded."""
+    thrown = ", ".join(str(DISEASES[disease]) for disease in position["discard"])
+    return _("Disease cards; discarded: %(list)s") % {"list": thrown} if thrown else _("Disease cards")
+
+
+def seat_title(look: SeatLook, own: Sequence[Piece], tokens: Mapping[str, int]) -> str:
+    """A row of the legend in words."""
+    pinned = [thing for piece in own for thing in burdens(piece)]
+    return _("%(player)s, %(creature)s: %(things)s") % {
+        "player": look.name, "creature": look.creature, "things": ", ".join([*pinned, energy(tokens) or _("no tokens")])}

@@ -1,0 +1,155 @@
+"""The position told in words: sentences for those who hear the board, and the ring as plain text for letters."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from .names import FACES, burdens, dish, energy, face_with_cost, who
+from .table import Piece, Position, SeatLook, greens, occupants, pieces, stockpile
+
+
+def position_words(position: Position, seats: Sequence[SeatLook], mine: int | None = None) -> list[str]:
+    """The public position as sentences, for those who hear the board: who is where, on what, beside whom."""
+    told = [_turn(position, seats)]
+    told += [_stands(piece, position, seats, mine) for piece in pieces(position, seats) if piece.place is not None]
+    told += [_moa(position, seats), _flag(position), _acid(position), _lying(position), _below(position)]
+    told += [_stock(position, look, mine) for look in seats if look.number not in position["eliminated"]]
+    told += [_fallen(position, seats), _won(position, seats)]
+    return [sentence for sentence in told if sentence]
+
+
+def _turn(position: Position, seats: Sequence[SeatLook]) -> str:
+    if position["active"] is None:
+        return _("The first turn has not begun.")
+    active = next(look for look in seats if look.number == position["active"])
+    first, second = position["dice"]
+    return _("Turn %(turn)s, %(player)s moves %(creature)s: the dice show %(first)s and %(second)s.") % {
+        "turn": position["turn"], "player": active.name, "creature": active.creature, "first": first, "second": second}
+
+
+def _stands(piece: Piece, position: Position, seats: Sequence[SeatLook], mine: int | None) -> str:
+    assert piece.place is not None
+    tile = position["ring"][piece.place]
+    told = _("%(who)s stands on %(dish)s, %(face)s") % {
+        "who": _capital(who(piece, mine)), "dish": dish(piece.place), "face": face_with_cost(tile["up"], greens(position))}
+    pinned = burdens(piece)
+    if pinned:
+        told += _(", with %(things)s") % {"things": ", ".join(pinned)}
+    return f"{told}. {_neighbours(piece.place, position, seats)}"
+
+
+def _neighbours(place: int, position: Position, seats: Sequence[SeatLook]) -> str:
+    return _("Next clockwise: %(cw)s; counter-clockwise: %(ccw)s.") % {
+        "cw": _next(place, 1, position, seats), "ccw": _next(place, -1, position, seats)}
+
+
+def _next(place: int, step: int, position: Position, seats: Sequence[SeatLook]) -> str:
+    standing, size = occupants(position, seats), len(position["ring"])
+    for away in range(1, size):
+        there = (place + step * away) % size
+        if there in standing or there == position["moa"]:
+            name = standing[there].creature if there in standing else _("Moa")
+            return ngettext("%(name)s, %(count)s dish away", "%(name)s, %(count)s dishes away", away) % {
+                "name": name, "count": away}
+    return _("nobody")
+
+
+def _moa(position: Position, seats: Sequence[SeatLook]) -> str:
+    if position["moa"] is None:
+        return ""
+    tile = position["ring"][position["moa"]]
+    return _("Moa stands on %(dish)s, %(face)s. Next clockwise: %(cw)s.") % {
+        "dish": dish(position["moa"]), "face": face_with_cost(tile["up"], greens(position)),
+        "cw": _next(position["moa"], 1, position, seats)}
+
+
+def _flag(position: Position) -> str:
+    return {"centre": _("The flag lies in the centre."), "gone": _("The flag has left the game.")}.get(
+        position["flag"], "")
+
+
+def _acid(position: Position) -> str:
+    return _("Nobody has the acid marker.") if position["acid"] is None else ""
+
+
+def _lying(position: Position) -> str:
+    lying = [_("%(tokens)s on %(dish)s") % {"tokens": energy(tile["energy"]), "dish": dish(place)}
+             for place, tile in enumerate(position["ring"]) if energy(tile["energy"])]
+    return _("Tokens lie about: %(list)s.") % {"list": "; ".join(lying)} if lying else ""
+
+
+def _below(position: Position) -> str:
+    known = [_("%(face)s below %(dish)s") % {"face": FACES[tile["under"]], "dish": dish(place)}
+             for place, tile in enumerate(position["ring"]) if tile.get("under")]
+    return _("Known: %(list)s.") % {"list": "; ".join(known)} if known else ""
+
+
+def _stock(position: Position, look: SeatLook, mine: int | None) -> str:
+    tokens = stockpile(position, look.number)
+    if look.number == mine:
+        return _("You have %(count)s: %(tokens)s.") % {"count": sum(tokens.values()), "tokens": energy(tokens)}
+    return _("%(player)s has %(count)s: %(tokens)s.") % {
+        "player": look.name, "count": sum(tokens.values()), "tokens": energy(tokens)}
+
+
+def _fallen(position: Position, seats: Sequence[SeatLook]) -> str:
+    fallen = _named(position["eliminated"], seats)
+    return _("Out of the game: %(list)s.") % {"list": fallen} if fallen else ""
+
+
+def _won(position: Position, seats: Sequence[SeatLook]) -> str:
+    winners = _named(position["winners"], seats)
+    return _("The game is over. Winner: %(list)s.") % {"list": winners} if winners else ""
+
+
+def ring_text(position: Position, seats: Sequence[SeatLook]) -> str:
+    """The ring as plain text, clockwise: a line for every dish with a piece or tokens on it, the faces between them
+    on one line. Reads aloud, needs no fixed-width letters, and no line is cut."""
+    standing, greens_up = occupants(position, seats), greens(position)
+    lines, between = [], []
+    for place, tile in enumerate(position["ring"]):
+        things = _things(place, tile, position, standing)
+        if not things:
+            between.append((place, _faces(tile, greens_up)))
+            continue
+        lines += _run(between)
+        between = []
+        lines.append(f"{place} {_faces(tile, greens_up)}: {'; '.join(things)}")
+    return "\n".join([*lines, *_run(between), *filter(None, (_flag(position), _acid(position)))])
+
+
+def _things(place: int, tile: Mapping[str, Any], position: Position, standing: Mapping[int, Piece]) -> list[str]:
+    things = []
+    if place in standing:
+        things.append(", ".join([who(standing[place]), *burdens(standing[place])]))
+    if place == position["moa"]:
+        things.append(_("Moa"))
+    if energy(tile["energy"]):
+        things.append(energy(tile["energy"]))
+    return things
+
+
+def _faces(tile: Mapping[str, Any], greens_up: int) -> str:
+    up = face_with_cost(tile["up"], greens_up)
+    if not tile.get("under"):
+        return up
+    return _("%(face)s over %(under)s") % {"face": up, "under": FACES[tile["under"]]}
+
+
+def _run(dishes: list[tuple[int, str]]) -> list[str]:
+    """Dishes with nothing on them, as one line: "3-5 green, cure, danger"."""
+    if not dishes:
+        return []
+    first, last = dishes[0][0], dishes[-1][0]
+    return [f"{first if first == last else f'{first}-{last}'} {', '.join(face for _place, face in dishes)}"]
+
+
+def _named(numbers: Iterable[int], seats: Sequence[SeatLook]) -> str:
+    looks = {look.number: look for look in seats}
+    return ", ".join(f"{looks[number].creature} ({looks[number].name})" for number in numbers)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
