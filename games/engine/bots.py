@@ -1,4 +1,5 @@
-"""Who plays when nobody does: the functions behind the defaults and the bots. They see a view, never a game."""
+"""Who plays when nobody does: what is behind the defaults and the bots. They see a view, never a game."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -22,10 +23,12 @@ def clockwise(view: View) -> Move:
 
 
 PLAYERS: dict[str, Player] = {"quiet": quiet, "clockwise": clockwise}
-"""By the name of a default (see README). Each answers the view's open question; raises LookupError if there is none."""
+"""By the name of a default. Each answers the view's open question; raises LookupError if there is none."""
 
 
-def _answer(view: View, pick: Callable[[list[Choice]], Choice], infect: Callable[[View, list[str]], str]) -> Move:
+def _answer(
+    view: View, pick: Callable[[list[Choice]], Choice], infect: Callable[[View, list[str]], str]
+) -> Move:
     question = view.question
     if question is None:
         raise LookupError("nothing is asked of this seat")
@@ -50,5 +53,3 @@ def _shed(view: View, can: list[str]) -> str:
     assert view.meeting is not None
     disease = view.position["laborigines"][view.meeting[0]]["disease"]
     return "give" if "give" in can and disease != HARMFUL_EXCEPTION else "keep"
-
-

@@ -1,4 +1,5 @@
 """Seeds, streams and dice (record.md, Randomness). Anybody can compute all of it from the revealed seed."""
+
 from __future__ import annotations
 
 import hashlib

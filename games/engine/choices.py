@@ -1,8 +1,9 @@
 """What a seat can do, and what it would lead to as far as everybody may know (R14).
 
-A choice is tried on a position made from the view alone, by the same rules that the game is played by; where they
-come to something hidden (a face that is down, a card to draw) the trial stops. So a choice can't leak.
+A choice is tried on a position made from the view alone, by the same rules that the game is played by; where
+they come to something hidden (a face that is down, a card to draw) the trial stops. So a choice can't leak.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -14,9 +15,9 @@ from .components import BEHIND, DIRECTIONS
 from .diseases import contagion_choices
 from .energy import GameEnded, TurnEnded
 from .errors import UnknownFace
-from .events import MOA, Collected, Event, Gave, Met, Spent
-from .moves import Assign, Bid, Contagion, Direct, Move, Pass, Vote
+from .events import Collected, Event, Gave, Met, Spent
 from .movement import Course, walk
+from .moves import Assign, Bid, Contagion, Direct, Move, Pass, Vote
 from .notation import table
 from .position import Laborigine, Position
 from .view import View
@@ -26,9 +27,10 @@ from .view import View
 class Outcome:
     """How far public facts lead: the events up to there, and what they mean to the viewer, in tokens.
 
-    `cost` counts what the viewer's seat spends and gives, `gain` what it takes and collects. `place`: where the
-    moving laborigine comes to rest (null: it does not). `ends`: "flip" at a face nobody knows, "draw" at a card,
-    "face" after one that is known, "out" if the active seat falls, "won" if the game ends. `meets`: ids and `moa`.
+    `cost` counts what the viewer's seat spends and gives, `gain` what it takes and collects. `place`: where
+    the moving laborigine comes to rest (null: it does not). `ends`: "flip" at a face nobody knows, "draw" at
+    a card, "face" after one that is known, "out" if the active seat falls, "won" if the game ends. `meets`:
+    ids and `moa`.
     """
 
     events: tuple[Event, ...]
@@ -49,13 +51,13 @@ class Choice:
 
 
 def choices(view: View) -> list[Choice]:
-    """All answers to the viewer's open question, in the order of the dice, clockwise first; none if it has none."""
+    """The answers to the viewer's open question, in the order of the dice, clockwise first."""
     question = view.question
     return list(MAKERS[question.decision](view)) if question else []
 
 
 def plans(view: View) -> list[Choice]:
-    """The directions that the active seat may settle while others bid (its die stands, nothing is asked of it)."""
+    """The directions that the active seat may settle while others bid (its die stands, it is not asked)."""
     if view.seat is None or view.seat != view.position["active"] or not view.bids_of:
         return []
     return list(_directions(view))
@@ -102,7 +104,8 @@ def _directions(view: View) -> Iterator[Choice]:
 
 
 def _contagions(view: View) -> Iterator[Choice]:
-    assert view.seat is not None and view.meeting is not None
+    assert view.seat is not None
+    assert view.meeting is not None
     laborigines = sandbox(view).laborigines
     for choice in contagion_choices(*(laborigines[name] for name in view.meeting)):
         yield Choice(Contagion(view.seat, choice), None, None)
@@ -166,9 +169,13 @@ def trial(view: View, walk_of: Walk) -> Outcome:
     events = tuple(_without_colours(p, view.seat, told.event) for told in p.events)
     mover = p.laborigines[p.moving] if p.moving else None
     return Outcome(
-        events, _cost(p, view.seat, events), _gain(p, view.seat, events), mover.place if mover else None, ends,
-        tuple(e.other if e.mover != MOA else MOA for e in events if isinstance(e, Met) and mover and e.mover == mover.id),
-    )  # fmt: skip
+        events=events,
+        cost=_cost(p, view.seat, events),
+        gain=_gain(p, view.seat, events),
+        place=mover.place if mover else None,
+        ends=ends,
+        meets=tuple(e.other for e in events if isinstance(e, Met) and e.mover == p.moving),
+    )
 
 
 def _drive(p: Position, course: Course) -> str:
@@ -209,7 +216,8 @@ def _twins(name: str, die: int, direction: str) -> Walk:
 
 def _movement(direction: str) -> Walk:
     def course(p: Position) -> Course:
-        assert p.moving and p.die
+        assert p.moving
+        assert p.die
         yield from _walk_and_trap(p, p.laborigines[p.moving], p.die, direction)
 
     return course
@@ -241,5 +249,7 @@ def _cost(p: Position, seat: int, events: tuple[Event, ...]) -> int:
 
 def _gain(p: Position, seat: int, events: tuple[Event, ...]) -> int:
     taken = [e.tokens for e in events if isinstance(e, Gave) and e.receiver == seat]
-    found = [e.tokens for e in events if isinstance(e, Collected) and p.laborigines[e.laborigine].seat == seat]
+    found = [
+        e.tokens for e in events if isinstance(e, Collected) and p.laborigines[e.laborigine].seat == seat
+    ]
     return sum(sum(tokens.values()) for tokens in taken + found)

@@ -1,4 +1,5 @@
 """What is in the box: tiles, cards, colours (R1.8, R2). Constants only."""
+
 from __future__ import annotations
 
 COLOURS = ("red", "blue", "yellow", "purple", "orange", "white")

@@ -1,4 +1,5 @@
 """Diseases: drawing cards, what they do in phase 2, contagion (R7, R4.5)."""
+
 from __future__ import annotations
 
 from .energy import drop_flag, spend

@@ -1,9 +1,20 @@
 """Energy: spend, give, gain, and what happens when it is gone (R5, R10)."""
+
 from __future__ import annotations
 
 from .components import CENTRE, COLOURS, GONE, GREY
 from .events import (
-    ColourGone, CouldNotGain, Eliminated, FlagGone, FlagLost, FlagMissed, FlagTaken, Gave, Shielded, Spent, Won,
+    ColourGone,
+    CouldNotGain,
+    Eliminated,
+    FlagGone,
+    FlagLost,
+    FlagMissed,
+    FlagTaken,
+    Gave,
+    Shielded,
+    Spent,
+    Won,
 )  # fmt: skip
 from .position import Laborigine, Position, Tokens
 
@@ -35,7 +46,7 @@ def take_order(p: Position, seat: int) -> list[str]:
 
 
 def draw(stock: Tokens, order: list[str], amount: int) -> list[str]:
-    """Take up to `amount` tokens out of a stockpile, colour by colour; the tokens in the order drawn (R5.3)."""
+    """Take up to `amount` tokens out of a stockpile, colour by colour; returns them as drawn (R5.3)."""
     drawn: list[str] = []
     for colour in order:
         if amount == 0:
@@ -76,7 +87,7 @@ def mutated(laborigine: Laborigine, amount: int) -> int:
 
 
 def spend(p: Position, laborigine: Laborigine, amount: int, cause: str, *, shieldable: bool = True) -> None:
-    """A spending event: tokens by the seat's order, alternately on the tile and out of the game (R5.2-R5.7, R6.1)."""
+    """A spending event: by the seat's order, alternately on the tile and out of the game (R5.2-7, R6.1)."""
     if amount <= 0:
         return
     if shieldable and p.flag == laborigine.id:
@@ -88,7 +99,7 @@ def spend(p: Position, laborigine: Laborigine, amount: int, cause: str, *, shiel
 
 
 def put_down(p: Position, laborigine: Laborigine, drawn: list[str], cause: str, before: int = 0) -> None:
-    """Tokens just drawn: the first, third, fifth on the tile, the others out (R5.2); `before`: counted earlier."""
+    """Of tokens drawn the first, third … on the tile, the rest out (R5.2). `before`: drawn earlier."""
     assert laborigine.place is not None
     left = drawn[before % 2 :: 2]
     add(p.ring[laborigine.place].energy, left)
@@ -102,7 +113,7 @@ def can_gain(laborigine: Laborigine) -> bool:
 
 
 def transfer(p: Position, giver: int, receiver: int, amount: int, cause: str, *, gains: bool) -> None:
-    """Tokens from seat to seat, the colours as the active seat's orders say (R5.5); `gains`: the receiver may gain."""
+    """Tokens from seat to seat, as the active seat's orders say, if the receiver `gains` (R5.5)."""
     if not gains:
         p.tell(CouldNotGain, receiver, cause)
         return
@@ -198,8 +209,6 @@ def resign(p: Position, seat: int) -> None:
 
 
 def smallest(p: Position) -> int:
-    """The living seat with the smallest stockpile, the nearest clockwise of several; the active one first (R8.3)."""
+    """The living seat with the smallest stockpile, of several the first from the active one on (R8.3)."""
     assert p.active is not None
     return min(p.clockwise(p.active), key=p.total)
-
-

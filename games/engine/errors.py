@@ -1,9 +1,13 @@
 """Refusals: what the engine says when a move is not legal. The position is then as it was before."""
+
 from __future__ import annotations
+
+import json
+from typing import Any
 
 
 class MoveRefused(Exception):
-    """A move that the rules forbid. `rule` is what is cited ("R9.1", "record"), `sentence` is for the player."""
+    """A move that the rules forbid: the `rule` cited ("R9.1", "record"), a `sentence` for the player."""
 
     def __init__(self, rule: str, sentence: str) -> None:
         super().__init__(f"{sentence} ({rule})")
@@ -38,4 +42,18 @@ class BadRecord(Exception):
 
 
 class UnknownFace(Exception):
-    """A trial on public facts has come to something that nobody may know: a face that is down, a card to draw."""
+    """A trial on public facts has come to what nobody may know: a face that is down, a card to draw."""
+
+
+LONGEST_QUOTE = 40
+
+
+def quoted(value: Any) -> str:
+    """What somebody wrote, for a sentence: short and on one line, whatever it is."""
+    if isinstance(value, str):
+        return repr(value[:LONGEST_QUOTE])
+    if value is None or isinstance(value, (bool, float)):
+        return json.dumps(value)
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**20 else "a huge number"
+    return "a list" if isinstance(value, list) else "an object"

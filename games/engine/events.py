@@ -2,6 +2,7 @@
 
 Laborigines are named by id, seats by number, places by number; tokens are {colour: count}.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
@@ -24,7 +25,7 @@ def _word(fact: Any) -> str:
     if isinstance(fact, dict):
         return "+".join(f"{count}{colour}" for colour, count in fact.items()) or "0"
     if isinstance(fact, (tuple, list)):
-        return ",".join(map(str, fact)) or "-"
+        return ",".join(map(_word, fact)) or "-"
     return "-" if fact is None else str(fact)
 
 
@@ -111,7 +112,7 @@ class Shielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Spent(Event):
-    """`tokens` were spent, of which `left` lie on the tile at `place` now (R5.2). `cause`: a disease, moa, a face, bid."""
+    """`tokens` were spent; `left` of them lie at `place` now (R5.2). `cause`: a disease, moa, a face, bid."""
 
     laborigine: str
     cause: str
@@ -132,7 +133,7 @@ class Gave(Event):
 
 @dataclass(frozen=True, slots=True)
 class CouldNotGain(Event):
-    """Nothing was handed over or collected: the laborigine or seat has the Energy Storage Disorder (R5.5, R5.6)."""
+    """Nothing was handed over or collected because of the Energy Storage Disorder (R5.5, R5.6)."""
 
     seat: int
     cause: str

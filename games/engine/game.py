@@ -1,7 +1,9 @@
 """A game: a position, the course of the rules through it, and the entries that led there."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +21,7 @@ Start = Callable[[], tuple[Position, Course]]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move as it stands in the record, the turn in which it was made, and what came of it (empty if not built)."""
+    """A move as it stands in the record, the turn it was made in, and what came of it (if built)."""
 
     n: int
     turn: int
@@ -41,7 +43,7 @@ class Game:
 
     @classmethod
     def new(cls, options: dict[str, Any], seed: bytes, *, events: bool = True) -> Game:
-        """A game before its first entry. `options` are all four of R13, `seed` the 32 bytes of the game seed."""
+        """A game before its first entry. `options`: the four of R13; `seed`: the 32 bytes of the game seed."""
         return cls(lambda: _from_deal(options, seed), events=events)
 
     # what it is
@@ -85,10 +87,7 @@ class Game:
         """Append a move. Raises MoveRefused, and then nothing has changed."""
         self.check(move)
         n, turn = len(self.entries), self.position.turn
-        if isinstance(move, Rewind):
-            told = self._rewind(move.to, n)
-        else:
-            told = self._play(move, n)
+        told = self._rewind(move.to, n) if isinstance(move, Rewind) else self._play(move, n)
         entry = Entry(n, turn, move, told)
         self.entries.append(entry)
         self._paths.append(self._paths[move.to] if isinstance(move, Rewind) else (self._paths[-1], n))
@@ -188,14 +187,12 @@ def whole_game(p: Position) -> Course:
 
 
 def turns(p: Position, seat: int, *, rolled: bool = False) -> Course:
-    """Turn after turn from `seat` on; ends by GameEnded alone. `rolled`: the first turn's dice lie there already."""
+    """Turn after turn from `seat` on; ends by GameEnded alone. `rolled`: the first turn's dice lie there."""
     while True:
         if not rolled:
             begin(p, seat)
-        try:
+        with suppress(TurnEnded):
             yield from p.variant.play_turn(p, rolled=rolled)
-        except TurnEnded:
-            pass
         rolled = False
         clear(p)
         seat = p.next_seat()

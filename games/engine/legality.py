@@ -1,4 +1,5 @@
 """Which moves are legal, and which rule forbids the others, in the order that record.md gives."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -6,9 +7,22 @@ from typing import Any
 
 from .components import ALL_COLOURS, DIRECTIONS
 from .diseases import contagion_choices
-from .errors import Illegal, MoveRefused, NotAsked, Over, Unreadable
+from .errors import Illegal, MoveRefused, NotAsked, Over, Unreadable, quoted
 from .moves import (
-    ABSENT, SEATLESS, Assign, Bid, Contagion, Direct, Heaviest, Move, Orders, Pass, Resign, Rewind, Sculpt, Vote,
+    ABSENT,
+    SEATLESS,
+    Assign,
+    Bid,
+    Contagion,
+    Direct,
+    Heaviest,
+    Move,
+    Orders,
+    Pass,
+    Resign,
+    Rewind,
+    Sculpt,
+    Vote,
 )  # fmt: skip
 from .position import Position
 from .turn import can_pay, price
@@ -34,7 +48,7 @@ def _check_seat(p: Position, move: Move) -> None:
         if move.seat is not None:
             raise Unreadable(f"A {move.name} is made by no seat")
     elif not is_number(move.seat) or not 0 <= move.seat < p.seats:
-        raise Unreadable(f"The game has no seat {str(move.seat)[:20]}")
+        raise Unreadable(f"The game has no seat {quoted(move.seat)}")
 
 
 def _asked(p: Position, seat: int | None, decision: str, rule: str, sentence: str) -> None:

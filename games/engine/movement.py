@@ -2,6 +2,7 @@
 
 Functions that may have to wait for a decision are generators: they yield, and are sent the move.
 """
+
 from __future__ import annotations
 
 from collections.abc import Generator
@@ -9,14 +10,23 @@ from collections.abc import Generator
 from .components import STEP
 from .diseases import contagion_choices, infect
 from .energy import (
-    TurnEnded, can_gain, draw, drop_flag, mutated, obtain_flag, put_down, spend, spend_order, transfer,
+    TurnEnded,
+    can_gain,
+    draw,
+    drop_flag,
+    mutated,
+    obtain_flag,
+    put_down,
+    spend,
+    spend_order,
+    transfer,
 )  # fmt: skip
 from .events import MOA, AcidReturned, Met, Moved
 from .moves import Contagion, Move
 from .position import Laborigine, Meeting, Position
 
 Course = Generator[None, Move | None, None]
-"""A stretch of the game that waits at each yield for the next move, or for null: look again at who is left."""
+"""A stretch of the game that waits at each yield for the next move, or for null: look who is left."""
 
 
 def still_in(p: Position) -> None:
@@ -102,7 +112,7 @@ def contagion(p: Position, victor: Laborigine, other: Laborigine) -> Course:
 
 
 class Acid:
-    """One phase 3b in acid is one event: how many tokens it has cost so far, and whether a tile was entered (R8.6)."""
+    """One phase 3b in acid is one event: its cost so far, and whether a tile was entered (R8.6)."""
 
     __slots__ = ("entered", "spent")
 

@@ -1,14 +1,16 @@
 """The moves of record.md as frozen values, with their JSON and a short text form.
 
-A move that was read may still hold nonsense in its content (a die of "x"): what is looked at first, the moment or
-the content, is the judge's affair (`legality.py`), so reading refuses only what record.md calls unreadable.
+A move that was read may still hold nonsense in its content (a die of "x"): what is looked at first, the
+moment or the content, is the judge's affair (`legality.py`), so reading refuses only what record.md calls
+unreadable.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from .errors import Unreadable
+from .errors import Unreadable, quoted
 
 
 class Absent:
@@ -123,7 +125,7 @@ def from_json(data: Any) -> Move:
     name = data.get("move")
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise Unreadable(f"There is no move {str(name)[:40]!r}")
+        raise Unreadable(f"There is no move {quoted(name)}")
     return kind(data.get("seat"), *[data.get(key, ABSENT) for _, key in CONTENT[kind]])
 
 
@@ -138,22 +140,32 @@ def to_json(move: Move) -> dict[str, Any]:
 
 
 def to_text(move: Move) -> str:
-    """The short form: "assign 5", "assign 0b 5", "bid ccw", "pass", "orders spend red blue take grey"."""
+    """The short form: "assign 5", "assign 0b 5", "bid ccw", "pass", "orders spend red blue take default"."""
+    return " ".join([move.name, *_words(move)])
+
+
+def _words(move: Move) -> list[str]:
     if isinstance(move, Orders):
-        return " ".join(["orders", *_orders_words(move)])
+        return _orders_words(move)
     if isinstance(move, Vote):
-        return "vote " + ("nobody" if move.nicest is None else str(move.nicest))
+        return ["nobody" if move.nicest is None else str(move.nicest)]
     if isinstance(move, Assign):
-        return f"assign {move.die}" if move.first is ABSENT else f"assign {move.first} {move.die}"
+        return [str(value) for value in (move.first, move.die) if value is not ABSENT]
+    if isinstance(move, Sculpt) and isinstance(move.figure, list):
+        return [str(figure) for figure in move.figure]
     values = [getattr(move, attribute) for attribute, _ in CONTENT[type(move)]]
-    return " ".join([move.name, *[str(value) for value in values if value is not ABSENT]])
+    return [str(value) for value in values if value is not ABSENT]
 
 
 def _orders_words(move: Orders) -> list[str]:
     words: list[str] = []
-    for name, value in (("spend", move.spend), ("take", move.take), ("pass", move.passes)):
-        if value is not ABSENT:
-            words += [name, *(["default"] if value is None or value == [] and name != "pass" else map(str, value))]
+    for name, listed, default in (
+        ("spend", move.spend, []),
+        ("take", move.take, []),
+        ("pass", move.passes, None),
+    ):
+        if listed is not ABSENT:
+            words += [name, *(["default"] if listed == default else map(str, listed))]
     return words
 
 
@@ -162,14 +174,15 @@ def from_text(text: str, seat: int | None) -> Move:
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
     if kind is None:
-        raise Unreadable(f"There is no move {text[:40]!r}")
+        raise Unreadable(f"There is no move {quoted(text)}")
     try:
         return kind(None if kind in SEATLESS else seat, *_content(kind, words[1:]))
-    except (IndexError, ValueError, TypeError):
-        raise Unreadable(f"{text[:40]!r} is not a whole move") from None
+    except (LookupError, ValueError, TypeError):
+        raise Unreadable(f"{quoted(text)} is not a whole move") from None
 
 
 def _content(kind: type[Move], words: list[str]) -> list[Any]:
+    """The fields of a move but its seat. Raises LookupError, ValueError, or the kind does TypeError."""
     if kind is Orders:
         return _orders_lists(words)
     if kind is Vote:
@@ -178,8 +191,11 @@ def _content(kind: type[Move], words: list[str]) -> list[Any]:
     if kind is Assign:
         *first, die = words
         return [int(die), *first]
+    if kind is Sculpt and len(words) > 1:
+        return [words]
     if kind in SEATLESS:
-        return [int(words[0])]
+        (number,) = words
+        return [int(number)]
     return list(words)
 
 
@@ -188,9 +204,13 @@ def _orders_lists(words: list[str]) -> list[Any]:
     name = ""
     for word in words:
         if word in lists:
+            if lists[word] is not ABSENT:
+                raise ValueError(word)
             name, lists[word] = word, []
         elif word == "default":
-            lists[name] = None if name == "pass" else []
+            if lists[name]:
+                raise ValueError(word)
+            lists[name], name = None if name == "pass" else [], ""
         else:
             lists[name].append(int(word) if name == "pass" else word)
     return list(lists.values())

@@ -1,4 +1,5 @@
-"""The table: ring, pieces, stockpiles, markers, deck, and what is being asked. It changes in place as the rules run."""
+"""The table: ring, pieces, stockpiles, markers, deck, what is asked. It changes in place as the rules run."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ Tokens = dict[str, int]
 
 
 class Question(NamedTuple):
-    """What the game waits for. `since`: the number of the entry after which it was put, -1 before the first."""
+    """What the game waits for. `since`: the entry after which it was put, -1 before the first."""
 
     seat: int | None
     decision: str
@@ -54,7 +55,7 @@ class StandingOrders:
 
 @dataclass(slots=True)
 class Window:
-    """A manipulation that is open: who may answer, nearest first, and who did, as (direction or null, entry)."""
+    """An open manipulation: who may answer, nearest first, and who did, as (direction or null, entry)."""
 
     eligible: tuple[int, ...]
     answers: dict[int, tuple[str | None, int]] = field(default_factory=dict)
@@ -69,11 +70,13 @@ class Meeting:
 
 
 class Position:
-    """The table between moves. `since_entry` is the number of the entry that is being applied, -1 before the first.
+    """The table between moves. `since_entry`: the entry that is being applied, -1 before the first.
 
-    `moving`, `die`, `other_die` say which laborigine's turn it is to move and by which dice, from the assignment on;
-    `window` and `meeting` what is open; `turns` whose each turn was; `flipped` the places whose other face was seen;
-    `opened` the sealed entries that everybody may read; `events` is null while nobody listens.
+    `rolled_after` is the entry after which this turn's dice were rolled, `directed` whether its first
+    direction is known; `moving`, `die`, `other_die` say which laborigine's turn it is to move and by which
+    dice, from the assignment on; `window` and `meeting` what is open; `turns` whose each turn was; `flipped`
+    the places whose other face was seen; `opened` the sealed entries that everybody may read; `events` is
+    null while nobody listens.
     """
 
     def __init__(self, options: dict[str, Any], variant: Variant, chance: Chance) -> None:
@@ -97,6 +100,8 @@ class Position:
         self.eliminated: list[int] = []
         self.winners: list[int] = []
         self.asked: dict[int | None, Question] = {}
+        self.rolled_after = -1
+        self.directed = False
         self.moving: str | None = None
         self.die: int | None = None
         self.other_die: int | None = None

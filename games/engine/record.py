@@ -1,4 +1,5 @@
 """Records (record.md): reading, writing, replaying, verifying, and the public part of a running game."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -6,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import chance, moves
-from .errors import BadRecord, MoveRefused
+from .errors import BadRecord, MoveRefused, quoted
 from .game import Game
 from .moves import Move
-from .notation import JSON, RULES, read_options
+from .notation import JSON
+from .options import RULES, read_options
 
 FORMAT, VERSION = "laborigines-record", 1
 MOST_MOVES = 20_000
@@ -20,7 +22,7 @@ ABOUT = ("at", "by", "via")
 
 @dataclass(slots=True)
 class Record:
-    """A header and its entries. `moves` are the entries as they stand, with `n`; `server_seed` hex, null while hidden."""
+    """A header and its entries, as they stand, with `n`. `server_seed` is hex, or null while hidden."""
 
     options: JSON
     players: list[str]
@@ -30,11 +32,15 @@ class Record:
     moves: list[JSON] = field(default_factory=list)
     winners: list[int] | None = None
 
-    def seed(self) -> bytes:
-        """The game seed. Raises BadRecord while the server seed is hidden."""
+    def revealed(self) -> bytes:
+        """The 32 bytes of the server seed. Raises BadRecord while it is hidden."""
         if self.server_seed is None:
             raise BadRecord("server_seed: still hidden; such a record can be read but not replayed")
-        return chance.game_seed(bytes.fromhex(self.server_seed), self.nonces)
+        return bytes.fromhex(self.server_seed)
+
+    def seed(self) -> bytes:
+        """The game seed. Raises BadRecord while the server seed is hidden."""
+        return chance.game_seed(self.revealed(), self.nonces)
 
 
 def read(data: Any) -> Record:
@@ -43,7 +49,7 @@ def read(data: Any) -> Record:
         raise BadRecord("record: an object is expected")
     for key, known in (("format", FORMAT), ("version", VERSION), ("rules", RULES)):
         if data.get(key) != known or type(data.get(key)) is not type(known):
-            raise BadRecord(f"{key}: unknown {str(data.get(key))[:40]!r}; this engine reads {known!r}")
+            raise BadRecord(f"{key}: unknown {quoted(data.get(key))}; this engine reads {known!r}")
     options = read_options(data.get("options"))
     seats = options["seats"]
     return Record(
@@ -138,24 +144,21 @@ class BadMove(BadRecord):
 
 def replay(record: Record, *, events: bool = False) -> Game:
     """The game after all entries. Raises BadRecord."""
-    game = Game.new(record.options, record.seed(), events=events)
-    for n, entry in enumerate(record.moves):
-        try:
-            game.apply(moves.from_json(entry))
-        except MoveRefused as refusal:
-            raise BadMove(n, refusal) from refusal
+    *_, game = steps(record, events=events)
     return game
 
 
 def verify(record: Record) -> Game:
     """Check commitment, every move and the result. Raises BadRecord; returns the game at its last entry."""
-    seed = record.seed()
-    assert record.server_seed is not None and seed
-    if chance.commitment(bytes.fromhex(record.server_seed)) != record.commitment:
-        raise BadRecord("commitment: it is not the SHA-256 of the server seed; the dice were not fixed beforehand")
+    if chance.commitment(record.revealed()) != record.commitment:
+        raise BadRecord(
+            "commitment: not the SHA-256 of the server seed, so the dice were not fixed beforehand"
+        )
     game = replay(record)
     if game.over and record.winners != game.position.winners:
-        raise BadRecord(f"winners: the moves lead to {game.position.winners}, the record says {record.winners}")
-    if not game.over and record.winners is not None:
+        raise BadRecord(
+            f"winners: the moves lead to {game.position.winners}, the record says {record.winners}"
+        )
+    if not game.over and record.winners:
         raise BadRecord("winners: the record stops before the end and yet names some")
     return game

@@ -1,4 +1,5 @@
 """The deal, the sculpting and the vote (R2)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -42,7 +43,7 @@ def _place_pieces(p: Position, variant: Variant, seed: bytes) -> None:
 
 
 def sculpt_and_vote(p: Position) -> Generator[None, Move | None, int]:
-    """Everybody sculpts, then votes; returns the seat of the first turn, whose figure has the flag (R2.5, R2.6)."""
+    """Everybody sculpts, then votes; returns the seat of the first turn, whose figure has the flag (R2.6)."""
     yield from _sculpt(p)
     nicest = yield from _vote(p)
     obtain_flag(p, nicest, "nicest")

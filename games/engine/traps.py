@@ -1,4 +1,5 @@
 """Phase 4: collect, flip, and what the face that comes up does (R3.6, R8). One function a face."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,7 +8,13 @@ from .diseases import contract
 from .energy import can_gain, obtain_flag, smallest, spend, transfer
 from .errors import UnknownFace
 from .events import (
-    AcidTaken, Collected, CouldNotGain, Flipped, LightningMarked, NothingDue, Shielded,
+    AcidTaken,
+    Collected,
+    CouldNotGain,
+    Flipped,
+    LightningMarked,
+    NothingDue,
+    Shielded,
 )  # fmt: skip
 from .position import Laborigine, Position
 

@@ -1,4 +1,5 @@
 """A turn: dice, disease, Moa, manipulation, movement, trap (R3, R9). Reads like the rulebook."""
+
 from __future__ import annotations
 
 from collections.abc import Generator
@@ -6,7 +7,7 @@ from collections.abc import Generator
 from .components import OPPOSITE
 from .diseases import manifest
 from .energy import draw, mutated, obtain_flag, put_down
-from .events import Answered, Assigned, Directed, NobodyBid, Turned, TurnBegan, WindowOpened
+from .events import Answered, Assigned, Directed, NobodyBid, TurnBegan, Turned, WindowOpened
 from .movement import Course, move_moa, still_in, walk
 from .moves import Assign, Bid, Direct, Move
 from .position import Laborigine, Position, Window
@@ -20,6 +21,7 @@ def begin(p: Position, seat: int) -> None:
     """Phase 1, the roll (R3.1, R3.9)."""
     p.turn, p.active = p.turn + 1, seat
     p.turns[p.turn] = seat
+    p.rolled_after, p.directed = p.since_entry, False
     p.dice = p.chance.dice(p.turn)
     p.tell(TurnBegan, p.turn, seat, p.dice)
 
@@ -32,7 +34,8 @@ def clear(p: Position) -> None:
 
 def with_moa(p: Position, *, rolled: bool) -> Course:
     """A turn of the base game and Team Play. `rolled`: the flag of R3.1 has been given already."""
-    assert p.active is not None and p.dice is not None
+    assert p.active is not None
+    assert p.dice is not None
     laborigine = p.first_figure(p.active)
     if 1 in p.dice and not rolled:
         obtain_flag(p, laborigine, "rolled")
@@ -56,7 +59,10 @@ def settle_dice(p: Position, laborigine: Laborigine, die: int) -> None:
 
 def before_movement(p: Position) -> None:
     """Phases 2 and 3a of a turn with Moa."""
-    assert p.moving and p.dice and p.die and p.other_die
+    assert p.moving
+    assert p.dice
+    assert p.die
+    assert p.other_die
     manifest(p, p.laborigines[p.moving], p.die, 1 in p.dice)
     still_in(p)
     move_moa(p, p.other_die)
@@ -83,7 +89,8 @@ def trap(p: Position, laborigine: Laborigine) -> bool:
 
 def of_twins(p: Position) -> Course:
     """A turn of Twins (R12)."""
-    assert p.active is not None and p.dice is not None
+    assert p.active is not None
+    assert p.dice is not None
     p.ask("assign", [p.active])
     move = yield
     assert isinstance(move, Assign)
@@ -93,7 +100,8 @@ def of_twins(p: Position) -> Course:
     twins_before_movement(p, first, second)
     direction = yield from manipulation(p, first)
     yield from twin_runs(p, first, direction)
-    assert p.die and p.other_die
+    assert p.die
+    assert p.other_die
     p.moving, p.die, p.other_die = second.id, p.other_die, p.die
     yield from twin_runs(p, second, OPPOSITE[direction])
 
@@ -119,7 +127,7 @@ def twin_runs(p: Position, twin: Laborigine, direction: str) -> Course:
         again = trap(p, twin)
 
 
-# manipulation (R9)
+# R9, manipulation
 
 
 def price(p: Position, seat: int) -> int:
@@ -153,21 +161,27 @@ def manipulation(p: Position, laborigine: Laborigine) -> Chosen:
     if seats:
         direction = yield from _bids(p, laborigine, seats)
         if direction:
+            p.directed = True
             return direction
     p.ask("direct", [p.active])
     move = yield
     assert isinstance(move, Direct)
+    p.directed = True
     p.tell(Directed, laborigine.id, move.direction)
     return str(move.direction)
 
 
-def _bids(p: Position, laborigine: Laborigine, seats: tuple[int, ...]) -> Generator[None, Move | None, str | None]:
+def _bids(
+    p: Position, laborigine: Laborigine, seats: tuple[int, ...]
+) -> Generator[None, Move | None, str | None]:
     p.window = window = Window(seats)
     p.ask("manipulate", seats)
     p.tell(WindowOpened, seats)
     while (winner := _winner(p, window)) is WAITING:
         move = yield
-        if move is not None:
+        if move is None:
+            _drop_the_poor(p)
+        else:
             window.answers[move.seat] = (move.direction if isinstance(move, Bid) else None, p.since_entry)
             p.tell(Answered, move.seat)
     p.window = None
@@ -183,19 +197,24 @@ def _bids(p: Position, laborigine: Laborigine, seats: tuple[int, ...]) -> Genera
 
 
 WAITING = -1
+UNANSWERED: tuple[str | None, int] = (None, -1)
 
 
 def _winner(p: Position, window: Window) -> int | None:
-    """The seat whose bid counts, null if nobody's does, or WAITING while that is not certain (R9.2, R9.5)."""
+    """The seat whose bid counts, null if nobody's does, or WAITING while that is not certain (R9.2)."""
     for seat in window.eligible:
-        if not p.lives(seat) or not can_pay(p, seat):
-            p.asked.pop(seat, None)
-            continue
-        if seat not in window.answers:
+        if seat in p.asked:
             return WAITING
-        if window.answers[seat][0]:
+        direction, _ = window.answers.get(seat, UNANSWERED)
+        if direction and can_pay(p, seat):
             return seat
     return None
+
+
+def _drop_the_poor(p: Position) -> None:
+    """After a resignation: whoever can no longer pay is not asked (R9.5). The dead can't."""
+    for seat in [seat for seat in p.asked if seat is not None and not can_pay(p, seat)]:
+        del p.asked[seat]
 
 
 def _pay(p: Position, seat: int) -> None:

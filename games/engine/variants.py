@@ -1,4 +1,5 @@
 """What Team Play and Twins change (R11, R12). Nothing else knows which variant is played."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

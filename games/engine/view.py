@@ -1,4 +1,5 @@
-"""What a seat may see (R14): a function of the record and the seat. Whoever shows anything draws it from a view."""
+"""What a seat may see (R14), a function of the record and the seat. All that is shown comes from a view."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -7,13 +8,14 @@ from . import moves
 from .events import LASTING, Flipped, OrdersGiven, Told
 from .game import Entry, Game
 from .notation import JSON, orders_json, position_json, public_json
-from .position import Question
+from .position import Position, Question
 from .record import public_entry
+from .turn import price
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An entry as the viewer may read it: `move` in the JSON of records ("sealed" where it is), void if undone."""
+    """An entry as the viewer may read it: `move` as in records ("sealed" where it is), `void` if undone."""
 
     n: int
     turn: int
@@ -26,10 +28,12 @@ class LogEntry:
 class View:
     """The game as `seat` sees it (null: a spectator).
 
-    `position` is the public position of record.md, a tile with `under` where the viewer may know it; after the end
-    the whole one. `moving`, `die`, `other_die`: what was assigned. `meeting`: (victor, other) of an open contagion.
-    `answered`: who has answered in the open window; `bids_of` the seats it was opened for. `told_from`: the first
-    turn whose faces the viewer is told. `price`: what a bid would cost this seat now.
+    `position` is the public position of record.md, a tile with `under` where the viewer may know it; after
+    the end the whole one. `moving`, `die`, `other_die`: what was assigned. `meeting`: (victor, other) of an
+    open contagion. `answered`: who has answered in the open window; `bids_of` the seats it was opened for.
+    `told_from`: the first turn whose faces the viewer is told. `price`: what a bid would cost this seat now.
+    `directed`: the first direction of the turn is known; `rolled_after`: the entry after which its dice were
+    rolled.
     """
 
     seat: int | None
@@ -42,6 +46,8 @@ class View:
     bids_of: tuple[int, ...]
     answered: tuple[int, ...]
     price: int | None
+    directed: bool
+    rolled_after: int
     told_from: int
     ranking: tuple[int, ...]
     colours: tuple[str, ...]
@@ -65,8 +71,6 @@ class View:
 
 def view(game: Game, seat: int | None) -> View:
     """What `seat` may see of the game now. Null is a spectator."""
-    from .turn import price
-
     p = game.position
     horizon = told_from(game, seat)
     in_window = p.window and seat is not None and seat in p.window.eligible
@@ -79,14 +83,22 @@ def view(game: Game, seat: int | None) -> View:
         other_die=p.other_die,
         meeting=(p.meeting.victor, p.meeting.other) if p.meeting else None,
         bids_of=p.window.eligible if p.window else (),
-        answered=tuple(sorted(p.window.answers)) if p.window else tuple(sorted(p.votes)) if not p.turn else (),
+        answered=_answered(p),
         price=price(p, seat) if in_window and seat is not None else None,
+        directed=p.directed,
+        rolled_after=p.rolled_after,
         told_from=horizon,
         ranking=tuple(game.ranking()),
         colours=p.colours,
         sides=p.sides,
         log=tuple(log(game, seat, horizon)),
     )
+
+
+def _answered(p: Position) -> tuple[int, ...]:
+    if p.window:
+        return tuple(sorted(p.window.answers))
+    return () if p.turn else tuple(sorted(p.votes))
 
 
 def told_from(game: Game, seat: int | None) -> int:
@@ -109,7 +121,7 @@ def _public(game: Game, seat: int | None) -> JSON:
 
 
 def log(game: Game, seat: int | None, horizon: int) -> list[LogEntry]:
-    """All entries as the viewer may read them; faces of turns before `horizon` and of void entries are not told."""
+    """All entries as the viewer may read them: no faces of turns before `horizon` or of void entries."""
     counting = set(game.counting())
     deal = LogEntry(-1, 0, {"n": -1, "move": "deal"}, False, game.deal)
     return [deal, *[_log_entry(game, entry, seat, horizon, counting) for entry in game.entries]]
