@@ -231,6 +231,7 @@ class Question(models.Model):
     tempo = models.DurationField(null=True, blank=True, help_text="the time it got")
     extended = models.BooleanField(default=False)
     hurried = models.BooleanField(default=False, help_text="due at once: a bot, autopilot or a turn already missed")
+    remind_at = models.DateTimeField(null=True, blank=True, help_text="when the next reminder is due")
     reminded_at = models.DateTimeField(null=True, blank=True)
     reminders = models.PositiveSmallIntegerField(default=0)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -243,7 +244,10 @@ class Question(models.Model):
             models.UniqueConstraint(fields=["game", "seat", "decision", "since"], name="one_question"),
             models.UniqueConstraint(fields=["seat"], condition=Q(closed_at=None), name="one_open_question_a_seat"),
         ]
-        indexes = [models.Index(fields=["due_at"], condition=Q(closed_at=None), name="open_by_due")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(closed_at=None), name="open_by_due"),
+            models.Index(fields=["remind_at"], condition=Q(closed_at=None), name="open_by_reminder"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.decision} of seat {self.seat.number} in {self.game.code}"

@@ -1,0 +1,116 @@
+"""What time does to a game: reminders, the one extension, defaults, autopilot, bots (mail_and_time, Clocks)."""
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from games import deadlines, moderation, notices, record
+from games.defaults import default_creature, default_move
+from games.engine.bots import PLAYERS
+from games.engine.moves import Move, Sculpt
+from games.engine.view import view
+from games.ledger import Ledger, Step, journal
+from games.models import Game, Holder, MoveRecord, Notice, Question
+from games.play import Sculpture, locked, store_figure
+
+By = MoveRecord.By
+
+
+def remind(question_id: int, now: datetime) -> None:
+    """One reminder for a question, if it is still open and due for one."""
+    with transaction.atomic():
+        question = _claimed(question_id)
+        if question is None or question.remind_at is None or question.remind_at > now:
+            return
+        deadlines.reminded(question, now)
+        question.save()
+        holder = question.seat.holder
+        if holder:
+            _tell(Notice.Kind.REMINDER, question, holder, now)
+
+
+def time_out(question_id: int, now: datetime) -> None:
+    """What follows when a question is overdue: the one extension, or the default; a bot's answer; else nothing."""
+    with transaction.atomic():
+        question = _claimed(question_id)
+        if question is None or not deadlines.is_overdue(question, now):
+            return
+        holder = question.seat.holder
+        if holder is None:
+            _play_bot(question, now)
+        elif deadlines.may_extend(question):
+            _extend(question, holder, now)
+        else:
+            _play_default(question, holder, now)
+
+
+bot_step = time_out
+"""A bot's question is overdue from the moment it is put."""
+
+
+def end_pauses(now: datetime) -> None:
+    """A pause ends by itself after a fortnight."""
+    for game in Game.objects.filter(paused_at__lte=now - settings.PAUSE_LIMIT, status=Game.Status.RUNNING):
+        moderation.resume(game, "", None, now)
+
+
+def _claimed(question_id: int) -> Question | None:
+    """The question with its game locked, if it is open and its clock runs."""
+    found = Question.objects.filter(pk=question_id).select_related("game").first()
+    if found is None:
+        return None
+    game = locked(found.game)
+    if not game.is_running or game.paused_at or game.quarantine:
+        return None
+    question = Question.objects.select_related("seat").get(pk=question_id)
+    question.game = game
+    return question if question.is_open else None
+
+
+def _tell(kind: str, question: Question, holder: Holder, now: datetime, entry: int | None = None) -> None:
+    notices.tell(kind, holder.person, now, game=question.game, holder=holder, question=question, entry=entry)
+
+
+def _extend(question: Question, holder: Holder, now: datetime) -> None:
+    deadlines.extend(question, now)
+    question.save()
+    question.seat.save(update_fields=["extended_at"])
+    journal(question.game, "took_extension", now, seat=question.seat)
+    _tell(Notice.Kind.DEADLINE, question, holder, now)
+
+
+def _play_bot(question: Question, now: datetime) -> None:
+    ledger = _ledger(question, now)
+    move = PLAYERS[question.seat.bot](view(ledger.engine, question.seat.number))
+    ledger.append(Step(_modelled(question, move), By.BOT))
+    ledger.close()
+
+
+def _play_default(question: Question, holder: Holder, now: datetime) -> None:
+    seat = question.seat
+    ledger = _ledger(question, now)
+    move = default_move(view(ledger.engine, seat.number), holder.person.default)
+    announced = not question.hurried and not seat.autopilot_at and question.decision != deadlines.WINDOW
+    deadlines.count_miss(question)
+    if seat.misses >= settings.AUTOPILOT_MISSES and not seat.autopilot_at:
+        seat.autopilot_at = now
+        journal(question.game, "autopilot_on", now, seat=seat)
+    seat.save(update_fields=["misses", "missed_turn", "autopilot_at"])
+    row = ledger.append(Step(_modelled(question, move), By.TIMEOUT))
+    if announced:
+        _tell(Notice.Kind.TIME_RAN_OUT, question, holder, now, entry=row.n)
+    ledger.close()
+
+
+def _ledger(question: Question, now: datetime) -> Ledger:
+    return Ledger(question.game, record.replay(question.game), now)
+
+
+def _modelled(question: Question, move: Move) -> Move:
+    """For a seat that does not sculpt the service does."""
+    if not isinstance(move, Sculpt):
+        return move
+    data, name = default_creature(question.game.public_id, question.seat.number)
+    return Sculpt(move.seat, store_figure(question.seat, Sculpture(data, name)))

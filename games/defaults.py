@@ -1,0 +1,23 @@
+"""What is played for a seat when time runs out: one function that the letter's announcement and the time-out both call."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.drawing.surprise import surprise
+from games.engine import bots
+from games.engine.moves import Move
+from games.engine.view import View
+
+NAMES = ("Blob", "Clod", "Dollop", "Gloop", "Lump", "Nub", "Smudge", "Splat", "Thumb", "Wad")
+
+
+def default_move(view: View, default: str) -> Move:
+    """The default answer to the view's open question, as its player chose beforehand ("quiet", "clockwise")."""
+    return bots.PLAYERS[default](view)
+
+
+def default_creature(game_id: str, seat: int) -> tuple[dict[str, Any], str]:
+    """The creature (figure data and name) that the service models for a seat; always the same for it."""
+    start = random.Random(game_id).randrange(len(NAMES))
+    return surprise(random.Random(f"{game_id}:{seat}")), NAMES[(start + seat) % len(NAMES)]

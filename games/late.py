@@ -1,0 +1,70 @@
+"""What a late or second answer is told: what stands, and no more than everybody may know."""
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engine import moves
+from games.engine.events import Turned
+from games.engine.game import Game as Engine
+from games.models import Question
+
+ClosedBy = Question.ClosedBy
+
+
+def way(direction: str) -> str:
+    return _("clockwise") if direction == "cw" else _("counter-clockwise")
+
+
+def short(move: dict[str, Any]) -> str:
+    """A move of a record in a few words."""
+    kind = move["move"]
+    if kind == "assign":
+        return _("the %(die)s for your laborigine") % move
+    if kind == "direct":
+        return way(move["direction"])
+    if kind == "bid":
+        return _("a bid, %(way)s") % {"way": way(move["direction"])}
+    if kind == "contagion":
+        return {"keep": _("keep"), "give": _("give"), "take": _("take")}[move["choice"]]
+    words = {"pass": _("pass"), "sculpt": _("your creature"), "vote": _("your vote"), "resign": _("you have resigned")}
+    return words.get(kind, moves.to_text(moves.from_json(move)))
+
+
+def why_closed(question: Question, engine: Engine) -> tuple[str, str | None]:
+    """Why an answer comes too late: a sentence and the rule, if one settles it."""
+    if question.closed_by == ClosedBy.ANSWER and question.answer:
+        sentence = _("You have answered already: %(move)s. That stands.")
+        return sentence % {"move": short(question.answer.move)}, "R9.2" if question.decision == "manipulate" else None
+    if question.closed_by == ClosedBy.DEFAULT and question.answer:
+        return _("Time had run out; this was played for you: %(move)s.") % {"move": short(question.answer.move)}, None
+    return CLOSED[question.closed_by](question, engine)
+
+
+def _settled(question: Question, engine: Engine) -> tuple[str, str | None]:
+    if question.decision != "manipulate":
+        return _("Settled before you answered."), None
+    turned = _turned(question, engine)
+    if turned is None:
+        return _("Settled before you answered: nobody bent the way."), "R9.2"
+    name = question.game.seats.get(number=turned.seat).name
+    said = _("Settled before you answered: %(name)s turned it %(way)s.")
+    return said % {"name": name, "way": way(turned.direction)}, "R9.2"
+
+
+def _turned(question: Question, engine: Engine) -> Turned | None:
+    """The bid that won the window of this question."""
+    for entry in engine.entries[question.since + 1 :]:
+        for told in entry.events:
+            if isinstance(told.event, Turned):
+                return told.event
+    return None
+
+
+CLOSED = {
+    ClosedBy.SETTLED: _settled,
+    ClosedBy.REWIND: lambda q, e: (_("Taken back by a moderator before you answered; look at the board anew."), None),
+    ClosedBy.ELIMINATED: lambda q, e: (_("Your laborigine is out of the game; nothing is asked of it any more."), "R10.1"),
+    ClosedBy.END: lambda q, e: (_("The game ended before you answered."), "R10.3"),
+}

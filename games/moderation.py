@@ -1,0 +1,173 @@
+"""Beginning, ending, pausing, taking back, handing over: what people decide about a game, in the open."""
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games import deadlines, notices, record, wake
+from games.engine.errors import MoveRefused
+from games.engine.moves import Rewind
+from games.ledger import Ledger, Step, journal
+from games.models import Game, Holder, MoveRecord, Notice, Plan, Question, Seat
+from games.play import Answer, Refused, locked
+
+By, ClosedBy, Kind = MoveRecord.By, Question.ClosedBy, Notice.Kind
+BOT = "quiet"
+
+
+def begin(game: Game, now: datetime) -> None:
+    """Start a game whose seats are frozen (its row is locked): everybody is asked to sculpt (R2.5)."""
+    game.status, game.started_at = Game.Status.RUNNING, now
+    game.save(update_fields=["status", "started_at"])
+    journal(game, "started", now)
+    notices.tell_table(Kind.GAME_STARTS, game, now)
+    ledger = Ledger(game, record.replay(game), now)
+    record.sync_questions(game, ledger.engine, now)
+    ledger.close()
+
+
+def _running(game: Game, moderator: Any) -> Game:
+    """The locked game, if it runs and the moderator does not play in it. Raises Refused."""
+    game = locked(game)
+    if not game.is_running:
+        raise Refused(409, _("This game is not being played."))
+    if moderator is not None and _plays(moderator, game):
+        raise Refused(403, _("You play at this table; another moderator must act here."))
+    return game
+
+
+def _plays(moderator: Any, game: Game) -> bool:
+    address = (moderator.email or "").lower()
+    return bool(address) and Holder.objects.filter(seat__game=game, person__address=address).exists()
+
+
+def _demand_reason(reason: str) -> str:
+    if not reason.strip():
+        raise Refused(400, _("A reason is needed; everybody at the table will read it."))
+    return reason.strip()
+
+
+def pause(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+    """Stop the clocks, reminders, defaults and bots of a game; moves are still taken."""
+    return _acting(lambda: _pause(game, _demand_reason(reason), moderator, now))
+
+
+def _pause(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+    game = _running(game, moderator)
+    if game.paused_at:
+        return Answer(200, _("It is paused already."))
+    game.paused_at = now
+    game.save(update_fields=["paused_at"])
+    journal(game, "paused", now, reason=reason, moderator=moderator)
+    return Answer(200, _("Paused. Moves are still taken; the clocks stand still."))
+
+
+def resume(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+    """Let the clocks run on; each open question keeps what it had left, one put meanwhile gets its full time."""
+    return _acting(lambda: _resume(game, reason, moderator, now))
+
+
+def _resume(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+    game = _running(game, moderator)
+    if not game.paused_at:
+        return Answer(200, _("It is not paused."))
+    for question in game.questions.filter(closed_at=None):
+        deadlines.shift(question, now - max(game.paused_at, question.asked_at))
+        question.save(update_fields=["due_at", "remind_at"])
+    game.paused_at = None
+    game.save(update_fields=["paused_at"])
+    journal(game, "resumed", now, reason=reason, moderator=moderator)
+    notices.tell_table(Kind.RESUMED, game, now, data={"reason": reason})
+    wake.deliver()
+    return Answer(200, _("The game goes on."))
+
+
+def rewind(game: Game, to: int, reason: str, moderator: Any, now: datetime) -> Answer:
+    """Take back entry `to` and all after it; everybody is told, and what was asked then is asked anew."""
+    return _acting(lambda: _rewind(game, to, _demand_reason(reason), moderator, now))
+
+
+def _rewind(game: Game, to: int, reason: str, moderator: Any, now: datetime) -> Answer:
+    game = _running(game, moderator)
+    engine = record.replay(game)
+    engine.check(Rewind(None, to))
+    undone = game.entry_count - to
+    Plan.objects.filter(seat__game=game).delete()
+    game.seats.update(misses=0, missed_turn=None, autopilot_at=None)
+    notices.drop(game.notices.filter(entry__gte=to), "taken back", now)
+    ledger = Ledger(game, engine, now)
+    row = ledger.append(Step(Rewind(None, to), By.MODERATOR))
+    journal(game, "rewound", now, reason=reason, moderator=moderator, to=to)
+    data = {"to": to, "undone": undone, "reason": reason}
+    notices.tell_table(Kind.REWOUND, game, now, entry=row.n, data=data)
+    ledger.close()
+    return Answer(200, _("Taken back to entry %(to)s; everybody is told.") % {"to": to}, entries=(row.n,))
+
+
+def hand_to_bot(seat: Seat, reason: str, moderator: Any, now: datetime) -> Answer:
+    """Give a seat to a bot; its former holder's links, sessions and plans die. Without a moderator: it left itself."""
+    return _acting(lambda: _hand_to_bot(seat, reason, moderator, now))
+
+
+def _hand_to_bot(seat: Seat, reason: str, moderator: Any, now: datetime) -> Answer:
+    game = _running(seat.game, moderator)
+    if moderator is not None:
+        reason = _demand_reason(reason)
+    seat = Seat.objects.get(pk=seat.pk)
+    holder = seat.holder
+    if holder is None:
+        return Answer(200, _("A bot plays this seat already."))
+    holder.until = now
+    holder.save(update_fields=["until"])
+    Plan.objects.filter(seat=seat).delete()
+    seat.bot, seat.autopilot_at = BOT, None
+    seat.save(update_fields=["bot", "autopilot_at"])
+    notices.drop_for_holder(holder, "the seat has changed hands", now)
+    kind = "handed_to_bot" if moderator is not None else "left"
+    journal(game, kind, now, seat=seat, reason=reason, moderator=moderator, name=seat.name)
+    if moderator is not None:
+        notices.tell(Kind.SEAT_LOST, holder.person, now, game=game, holder=holder, data={"reason": reason})
+    _ask_bot(game, seat, now)
+    return Answer(200, _("A bot plays this seat from now on."))
+
+
+def _ask_bot(game: Game, seat: Seat, now: datetime) -> None:
+    for question in game.questions.filter(seat=seat, closed_at=None).select_related("seat", "game"):
+        deadlines.set_due(question, None, now)
+        question.save()
+    wake.bots()
+    wake.deliver()
+
+
+def cancel(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+    """End a running game without a winner; its seed is revealed and everybody is told."""
+    return _acting(lambda: _cancel(game, _demand_reason(reason), moderator, now))
+
+
+def _cancel(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+    game = _running(game, moderator)
+    game.status, game.ended_at = Game.Status.CANCELLED, now
+    game.save(update_fields=["status", "ended_at"])
+    game.questions.filter(closed_at=None).update(closed_at=now, closed_by=ClosedBy.END)
+    Plan.objects.filter(seat__game=game).delete()
+    notices.drop(game.notices.all(), "the game was cancelled", now)
+    journal(game, "cancelled", now, reason=reason, moderator=moderator)
+    notices.tell_table(Kind.CANCELLED, game, now, data={"reason": reason})
+    wake.deliver()
+    return Answer(200, _("Cancelled; everybody is told, and the seed is revealed."))
+
+
+def _acting(action: Any) -> Answer:
+    try:
+        with transaction.atomic():
+            answer: Answer = action()
+            return answer
+    except Refused as refused:
+        return refused.answer
+    except MoveRefused as refused:
+        return Answer(409, f"{refused.sentence}.", refused.rule)
+    except record.Quarantined as why:
+        return Answer(409, _("The record can't be replayed: %(why)s") % {"why": why})
