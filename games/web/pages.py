@@ -6,17 +6,20 @@ from functools import cache
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from games.engine.components import FACES, TILES
 from games.web.rules import Part
 from games.web.rules_text import CHAPTERS, TRAPS
+from games.web.sample import sample_board
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     faces = [(part, part.drawn(56, "home")) for part in _faces()]
-    return render(request, "pages/home.html", {"faces": faces})
+    board = mark_safe(sample_board())  # noqa: S308 (drawn by us from constants)
+    return render(request, "pages/home.html", {"board": board, "faces": faces})
 
 
 @require_safe

@@ -5,16 +5,21 @@ and a rule's number links to that rule. A rule that is ours as a whole says so w
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.drawing import names
 from games.drawing.faces import face_svg
 
 Words = str | Promise
+
+NAMES: Mapping[str, Mapping[str, Words]] = {"face": names.FACES, "disease": names.DISEASES}
 
 _MARKS = re.compile(
     r"\[(?P<ruling>[^]]+)\]|\*(?P<word>[^*]+)\*|`(?P<code>[^`]+)`|(?P<number>\bR\d+(?:\.\d+)?\b)"
@@ -42,12 +47,15 @@ def _element(found: re.Match[str]) -> str:
 
 @dataclass(frozen=True)
 class Part:
-    """One thing of several that a rule speaks of: a face, a disease. `#face-radiation` leads to it."""
+    """A `face` or a `disease` that a rule speaks of; `#face-radiation` leads to it."""
 
     kind: str
     key: str
-    name: Words
     text: Words
+
+    @property
+    def name(self) -> str:
+        return capfirst(str(NAMES[self.kind][self.key]))
 
     @property
     def anchor(self) -> str:
@@ -65,7 +73,7 @@ class Part:
         """A face's picture, `size` pixels wide; `place` keeps its ids apart from others on the page."""
         if self.kind != "face":
             return mark_safe("")
-        return mark_safe(face_svg(self.key, str(self.name), size=size, prefix=f"{place}-{self.key}"))  # noqa: S308
+        return mark_safe(face_svg(self.key, self.name, size=size, prefix=f"{place}-{self.key}"))  # noqa: S308
 
 
 @dataclass(frozen=True)

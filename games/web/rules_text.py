@@ -151,18 +151,18 @@ DISEASES = Chapter("R7", _("Diseases"), (
         "is being replaced is discarded after the draw). If there is no card at all, nothing happens and the "
         "old one stays."), ours=True),
     Rule("R7.2", _("What each of the eight does:"), parts=(
-        Part("disease", "leprosy", _("Leprosy"), _("Phase 2: spend 1.")),
-        Part("disease", "inferiority_complex", _("Inferiority complex"), _(
+        Part("disease", "leprosy", _("Phase 2: spend 1.")),
+        Part("disease", "inferiority_complex", _(
             "Phase 2: if either die shows 1, spend 2, flag or not. (In Twins: whichever twin has that "
             "die.)")),
-        Part("disease", "limping", _("Limping"), _("Phase 2: if the laborigine’s die is even, spend 2.")),
-        Part("disease", "immunity_loss", _("Immunity loss"), _(
+        Part("disease", "limping", _("Phase 2: if the laborigine’s die is even, spend 2.")),
+        Part("disease", "immunity_loss", _(
             "Can’t hold the flag. When the card comes, by draw or by contagion, a flag it holds goes to "
             "the centre.")),
-        Part("disease", "hyperactivity", _("Hyperactivity"), _("Each movement covers twice the die.")),
-        Part("disease", "benign_mutation", _("Benign mutation"), _("Spends 1 less (R5.7).")),
-        Part("disease", "malign_mutation", _("Malign mutation"), _("Spends 1 more (R5.7).")),
-        Part("disease", "energy_storage_disorder", _("Energy storage disorder"), _(
+        Part("disease", "hyperactivity", _("Each movement covers twice the die.")),
+        Part("disease", "benign_mutation", _("Spends 1 less (R5.7).")),
+        Part("disease", "malign_mutation", _("Spends 1 more (R5.7).")),
+        Part("disease", "energy_storage_disorder", _(
             "Can’t gain energy in any way.")),
     )),
     Rule("R7.3", _("Nothing heals but handing the disease on (R4.5) or drawing another.")),
@@ -170,30 +170,30 @@ DISEASES = Chapter("R7", _("Diseases"), (
 
 TRAPS = Chapter("R8", _("Traps: the face that comes up"), (
     Rule("R8.1", "", parts=(
-        Part("face", "footprint", _("Footprint"), _(
+        Part("face", "footprint", _(
             "Phase 3b again, with the same die, [a new manipulation] and a new choice of direction; then "
             "phase 4 again.")),
     )),
     Rule("R8.2", "", parts=(
-        Part("face", "disease", _("Disease"), _("Contract a disease (R7.1).")),
+        Part("face", "disease", _("Contract a disease (R7.1).")),
     )),
     Rule("R8.3", "", parts=(
-        Part("face", "charity", _("Charity"), _(
+        Part("face", "charity", _(
             "Give 3 to the living seat with the smallest stockpile. If your own is as small or smaller, "
             "nothing. [Of several equally small ones, the nearest clockwise.]")),
     )),
     Rule("R8.4", "", parts=(
-        Part("face", "radiation", _("Radiation"), _(
+        Part("face", "radiation", _(
             "Spend as many as there are green faces up on the ring now.")),
     )),
     Rule("R8.5", "", anchor="marker-lightning", parts=(
-        Part("face", "lightning", _("Lightning"), _(
+        Part("face", "lightning", _(
             "Take a lightning marker. Then every living laborigine, seat by seat from the active seat (in "
             "Twins `a` before `b`, whichever turned the tile), spends as many as it has lightning markers. "
             "Markers stay. [The stroke goes on when the active seat dies of it: the rulebook says all.]")),
     )),
     Rule("R8.6", "", ours=True, anchor="marker-acid", parts=(
-        Part("face", "acid", _("Acid"), _(
+        Part("face", "acid", _(
             "Take the acid marker, from another’s if need be. In the next phase 3b that this laborigine "
             "begins it spends 1 on each tile that it enters, at once, before an encounter there; the steps "
             "after an encounter count too. The whole phase is one event: of its tokens the first, third, "
@@ -203,19 +203,19 @@ TRAPS = Chapter("R8", _("Traps: the face that comes up"), (
             "are counted as first, second, third. The marker goes back when that phase 3b ends.")),
     )),
     Rule("R8.7", "", parts=(
-        Part("face", "small_explosion", _("Small explosion"), _("Spend 4.")),
-        Part("face", "huge_explosion", _("Huge explosion"), _("Spend 8.")),
+        Part("face", "small_explosion", _("Spend 4.")),
+        Part("face", "huge_explosion", _("Spend 8.")),
     )),
     Rule("R8.8", "", parts=(
-        Part("face", "cure", _("Cure"), _(
+        Part("face", "cure", _(
             "Each other living laborigine, in turn order, gives the active one 1. (A flag holder gives "
             "nothing. One’s own twin gives nothing; each of a rival’s twins gives, so such a seat gives up "
             "to 2.)")),
     )),
     Rule("R8.9", "", parts=(
-        Part("face", "flag", _("Flag"), _("Obtain the flag (R6.2).")),
-        Part("face", "danger", _("Danger"), _("Nothing happens. Its other side is a huge explosion.")),
-        Part("face", "green", _("Green"), _("Nothing happens. That is all one can ask for.")),
+        Part("face", "flag", _("Obtain the flag (R6.2).")),
+        Part("face", "danger", _("Nothing happens. Its other side is a huge explosion.")),
+        Part("face", "green", _("Nothing happens. That is all one can ask for.")),
     )),
 ))
 
