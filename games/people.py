@@ -1,0 +1,101 @@
+"""People: who an address belongs to, what they go by, and how much mail they want."""
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from games import notices, wake
+from games.models import Holder, Notice, Person
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The time zones that a person may live in."""
+    return frozenset(available_timezones())
+
+
+def known(address: str) -> Person | None:
+    """Whoever has this address, confirmed or not."""
+    return Person.objects.filter(address=address.lower()).first()
+
+
+def person_at(address: str, now: datetime) -> Person:
+    """Whoever has this address; somebody new, unconfirmed, if it was never seen before."""
+    return Person.objects.get_or_create(address=address.lower(), defaults={"created_at": now})[0]
+
+
+def confirm(person: Person, now: datetime, *, name: str = "", zone: str = "") -> None:
+    """The address is theirs: a letter to it was answered. The first time name and zone are taken as given."""
+    if person.confirmed_at is None:
+        person.confirmed_at = now
+        person.zone = zone or person.zone
+    person.name = person.name or name
+    person.save(update_fields=["confirmed_at", "zone", "name"])
+
+
+def set_profile(person: Person, *, name: str, zone: str, default: str) -> None:
+    """What a person goes by from the next table on. Raises ValueError for an unknown zone or default."""
+    if zone not in zones() or default not in Person.Default.values:
+        raise ValueError(_("There is no such time zone or habit."))
+    person.name, person.zone, person.default = name, zone, default
+    person.save(update_fields=["name", "zone", "default"])
+
+
+# how much mail
+
+
+def mute(holder: Holder, now: datetime) -> None:
+    """No more mail of this game to this holder."""
+    if holder.muted_at is None:
+        Holder.objects.filter(pk=holder.pk, muted_at=None).update(muted_at=now)
+        holder.muted_at = now
+        notices.drop_for_holder(holder, "wants no more mail of this game", now)
+
+
+def unmute(holder: Holder) -> None:
+    Holder.objects.filter(pk=holder.pk).update(muted_at=None)
+    holder.muted_at = None
+
+
+def mail_off(person: Person, now: datetime) -> None:
+    """No more mail of any game; what they ask for themselves still comes."""
+    if person.mail_off_at is None:
+        person.mail_off_at = now
+        person.save(update_fields=["mail_off_at"])
+
+
+def mail_on(person: Person) -> None:
+    person.mail_off_at = None
+    person.save(update_fields=["mail_off_at"])
+
+
+# letters that somebody asks for
+
+
+def send_sign_in(address: str, now: datetime) -> None:
+    """A letter that signs in whoever has this address, if anybody."""
+    _send(Notice.Kind.SIGN_IN, known(address), now)
+
+
+def send_fresh_links(address: str, now: datetime) -> None:
+    """One letter with the links of all seats that whoever has this address still holds, if any."""
+    holds = Q(held__until=None, held__isnull=False)
+    _send(Notice.Kind.FRESH_LINK, Person.objects.filter(holds, address=address.lower()).first(), now)
+
+
+def _send(kind: str, person: Person | None, now: datetime) -> None:
+    """Tell a person; for nobody the same work is done and taken back, so that the answer takes as long."""
+    with transaction.atomic():
+        notices.tell(kind, person or _nobody(now), now)
+        if person is None:
+            transaction.set_rollback(True)
+    wake.deliver()
+
+
+def _nobody(now: datetime) -> Person:
+    return Person.objects.create(address="nobody@invalid", created_at=now)

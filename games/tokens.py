@@ -1,0 +1,108 @@
+"""Signed links: the only keys that letters carry. A token names rows; whether they still hold, its door asks.
+
+    seat.12.7.31.XCsJ…   the purpose, its numbers in order, the signature
+
+Each purpose has a salt of its own, so that no token does for another what it says for itself.
+"""
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+
+from games.models import Game, Holder, Invitation, Person, Question
+
+SIGN_IN_LIFE = 24 * 3600
+"""Seconds for which a link signs its person in, as often as it is used."""
+
+NUMBERS: dict[str, tuple[str, ...]] = {
+    "question": ("question", "holder"),
+    "seat": ("holder", "turn", "after"),
+    "person": ("person", "until"),
+    "invitation": ("invitation",),
+    "join": ("invitation",),
+    "table": ("game",),
+    "mute": ("holder",),
+    "mail_off": ("person",),
+}
+"""Each purpose with the numbers that its token carries, in order."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A token that was read: its purpose and its numbers by name; one that was left out is missing."""
+
+    purpose: str
+    ids: dict[str, int]
+
+
+def make(purpose: str, **ids: int | None) -> str:
+    """A token for a purpose of NUMBERS with these of its numbers."""
+    unknown = set(ids) - set(NUMBERS[purpose])
+    if unknown:
+        raise ValueError(f"a {purpose} token carries no {', '.join(unknown)}")
+    numbers = (ids.get(name) for name in NUMBERS[purpose])
+    value = ".".join([purpose, *("" if number is None else str(int(number)) for number in numbers)])
+    return _signer(purpose).sign(value)
+
+
+def read(token: str) -> Link | None:
+    """What the token says, or None if it isn't one of ours. One signature is computed for whatever comes."""
+    purpose = token.partition(".")[0]
+    try:
+        value = _signer(purpose if purpose in NUMBERS else "none").unsign(token)
+    except signing.BadSignature:
+        return None
+    names, numbers = NUMBERS[purpose], value.split(".")[1:]
+    return Link(purpose, {name: int(number) for name, number in zip(names, numbers, strict=True) if number})
+
+
+def _signer(purpose: str) -> signing.Signer:
+    return signing.Signer(sep=".", salt=f"laborigines.link.{purpose}")
+
+
+def url(token: str, **query: str | int) -> str:
+    """The address to print in a letter."""
+    asked = f"?{urlencode(query)}" if query else ""
+    return f"{settings.PUBLIC_URL}{reverse('link', args=[token])}{asked}"
+
+
+def question_link(question: Question, holder: Holder) -> str:
+    """Opens the holder's seat at a question."""
+    return make("question", question=question.pk, holder=holder.pk)
+
+
+def seat_link(holder: Holder, turn: int | None = None, after: int | None = None) -> str:
+    """Opens the holder's seat; for a turn planned before it is asked, with that turn and its roll's entry."""
+    return make("seat", holder=holder.pk, turn=turn, after=after)
+
+
+def person_link(person: Person) -> str:
+    """Signs the person in, for a day."""
+    return make("person", person=person.pk, until=int(time.time()) + SIGN_IN_LIFE)
+
+
+def invitation_link(invitation: Invitation) -> str:
+    """Leads an invited person to the answer."""
+    return make("invitation", invitation=invitation.pk)
+
+
+def confirm_link(asked: Game | Invitation) -> str:
+    """Confirms the address of a table's host, or of somebody who came by the link to share."""
+    if isinstance(asked, Game):
+        return make("table", game=asked.pk)
+    return make("join", invitation=asked.pk)
+
+
+def mute_link(holder: Holder) -> str:
+    """No more mail of this game."""
+    return make("mute", holder=holder.pk)
+
+
+def mail_off_link(person: Person) -> str:
+    """No more mail at all."""
+    return make("mail_off", person=person.pk)
