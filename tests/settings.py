@@ -9,13 +9,15 @@ import tempfile
 SITE_SETTINGS = ("SECRET_KEY", "EMAIL_URL", "PUBLIC_URL", "DEBUG", "BIND", "PORT", "LABORIGINES_TEMPO_SCALE")
 _scratch = tempfile.TemporaryDirectory(prefix="laborigines-tests-")
 os.environ["DATA_DIR"] = _scratch.name
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs an event loop in the tests' thread
 for _name in SITE_SETTINGS:
     os.environ.pop(_name, None)
 
 from laborigines_site.settings import *  # noqa: E402, F403
-from laborigines_site.settings import STORAGES  # noqa: E402
+from laborigines_site.settings import STATIC_ROOT, STORAGES  # noqa: E402
 
 BROKER_URL = "memory://"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 POST_ROOM = True
+STATIC_ROOT.mkdir()

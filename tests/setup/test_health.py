@@ -1,0 +1,45 @@
+"""The two pages for machines, and the headers of every page."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Lease
+
+
+def test_being_alive_asks_nothing_of_the_database(client: Client) -> None:
+    assert client.get("/healthz").content == b"ok\n"
+
+
+@pytest.mark.django_db
+def test_a_service_whose_heart_beats_is_ready(client: Client) -> None:
+    Lease.objects.create(name="heartbeat", until=timezone.now())
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json() == {"database": "ok", "broker": "ok", "heartbeat": "ok"}
+
+
+@pytest.mark.django_db
+def test_a_service_whose_heart_stopped_is_not_ready(client: Client, settings: Any) -> None:
+    assert client.get("/readyz").status_code == 503
+    Lease.objects.create(
+        name="heartbeat", until=timezone.now() - settings.HEARTBEAT_GAP - timedelta(seconds=1)
+    )
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["heartbeat"].startswith("last beat")
+
+
+def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_inline(client: Client) -> None:
+    headers = client.get("/healthz").headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
