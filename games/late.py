@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine import moves
-from games.engine.events import Turned
+from games.engine.events import Directed, Turned
 from games.engine.game import Game as Engine
 from games.models import Question
 
@@ -51,6 +51,15 @@ def _settled(question: Question, engine: Engine) -> tuple[str, str | None]:
     name = question.game.seats.get(number=turned.seat).name
     said = _("Settled before you answered: %(name)s turned it %(way)s.")
     return said % {"name": name, "way": way(turned.direction)}, "R9.2"
+
+
+def direction_after(n: int, engine: Engine) -> str | None:
+    """The first direction that was settled from entry n on, by a bid or by choice."""
+    for entry in engine.entries[n:]:
+        for told in entry.events:
+            if isinstance(told.event, Turned | Directed):
+                return told.event.direction
+    return None
 
 
 def _turned(question: Question, engine: Engine) -> Turned | None:

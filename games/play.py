@@ -235,13 +235,20 @@ def _keep_weight(submission: Submission, move: Move) -> None:
 
 
 def _make_plan(submission: Submission, engine: Engine, now: datetime) -> str:
-    """A plan that goes in with a move is dropped quietly if that move has ended the turn."""
     wish, holder = submission.plan, submission.holder
     if not wish or holder is None:
         return ""
     try:
         return plans.make(submission.seat, holder, wish, engine, submission.via, now)
     except PlanRefused:
-        if submission.move is not None and engine.position.active != submission.seat.number:
-            return ""
-        raise
+        if not _needs_no_plan(submission, wish, engine):
+            raise
+        return ""
+
+
+def _needs_no_plan(submission: Submission, wish: PlanWish, engine: Engine) -> bool:
+    """A plan sent with a move that has ended the turn is dropped quietly; so is one sent again after it was played."""
+    question = submission.question and Question.objects.get(pk=submission.question.pk)
+    if question is not None and question.answer and question.answer.n < len(engine.entries) - 1:
+        return wish.direction in ("", late.direction_after(question.answer.n, engine))
+    return submission.move is not None and engine.position.active != submission.seat.number

@@ -57,13 +57,13 @@ def lot(game: Game, seats: list[int]) -> int:
 
 # replaying
 
-_replays: OrderedDict[tuple[int, int], Engine] = OrderedDict()
+_replays: OrderedDict[tuple[str, int], Engine] = OrderedDict()
 _guard = threading.Lock()
 
 
 def replayed(game: Game) -> Engine:
     """The game at its last entry, shared by all readers of this process: never change it. Raises Quarantined."""
-    key = (game.pk, game.entry_count)
+    key = (game.public_id, game.entry_count)
     with _guard:
         if key in _replays:
             _replays.move_to_end(key)
