@@ -1,8 +1,9 @@
 """Who must be told what. Writes `Notice` rows with the entry that they are about; knows no e-mail.
 
-A notice waits from `not_before` on until a letter takes it (games/mail/deliver.py) or it is dropped. Whether it
-is still worth telling is asked again then, by `still_true`: no letter tells what is over.
+A notice waits from `not_before` on until a letter takes it (games/mail/deliver.py) or it is dropped. Whether
+it is still worth telling is asked again then, by `still_true`: no letter tells what is over.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -37,8 +38,8 @@ ASKING = (*KIND_OF_DECISION.values(), Kind.REMINDER, Kind.DEADLINE)
 def ask(question: Question, now: datetime, *, own: bool = False) -> Notice | None:
     """Ask the holder of the question's seat by letter; nothing if no person sits there.
 
-    `own`: the holder's own move opened it, so the page asks at once and the letter waits OWN_QUESTION_HOLD. So
-    does the letter of a question that is due at once: it is mostly answered by then.
+    `own`: the holder's own move opened it, so the page asks at once and the letter waits OWN_QUESTION_HOLD.
+    So does the letter of a question that is due at once: it is mostly answered by then.
     """
     holder = question.seat.holder
     if holder is None:
@@ -125,11 +126,23 @@ def drop_for_holder(holder: Holder, why: str, now: datetime) -> None:
     drop(Notice.objects.filter(holder=holder).exclude(kind=Kind.SEAT_LOST), why, now)
 
 
+def resend(letter: Letter, now: datetime) -> list[Notice]:
+    """Tell again, in a new letter, what this one was to tell and what is still true; empty if nothing is."""
+    told = letter.notices.select_related("person", "game", "holder", "question__game")
+    fresh = [_copy(notice, now) for notice in told]
+    return Notice.objects.bulk_create(notice for notice in fresh if still_true(notice, now))
+
+
+def _copy(notice: Notice, now: datetime) -> Notice:
+    fields = ("person", "kind", "game", "holder", "question", "entry", "data")
+    return Notice(**{name: getattr(notice, name) for name in fields}, created_at=now, not_before=now)
+
+
 # looking again
 
 
 def still_true(notice: Notice, now: datetime) -> bool:
-    """Whether the notice is still worth a letter, by the rows as they are now; fetch it afresh before asking."""
+    """Whether the notice is still worth a letter, by the rows as they are now (fetch it afresh to ask)."""
     return why_not(notice, now) == ""
 
 

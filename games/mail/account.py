@@ -1,0 +1,100 @@
+"""Letters about addresses, seats and tables: what somebody asked for, and what a host asks of somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import tokens
+from games.mail.reader import Reader
+from games.models import Game, Holder, Invitation, Notice
+
+Kind = Notice.Kind
+
+
+@dataclass(frozen=True)
+class Button:
+    """A link that shows one choice: what it says, and what that would do."""
+
+    url: str
+    says: str
+    tells: str = ""
+
+
+def confirm_table(notice: Notice, reader: Reader) -> dict[str, Any]:
+    assert notice.game
+    return _answering(tokens.confirm_link(notice.game), _("Open the table"), notice.game)
+
+
+def confirm_seat(notice: Notice, reader: Reader) -> dict[str, Any]:
+    assert notice.game
+    link = tokens.confirm_link(_invitation(notice))
+    return _answering(link, _("Take the seat"), notice.game)
+
+
+def invitation(notice: Notice, reader: Reader) -> dict[str, Any]:
+    assert notice.game
+    link = tokens.invitation_link(_invitation(notice))
+    return _answering(link, _("Accept or decline"), notice.game)
+
+
+def sign_in(notice: Notice, reader: Reader) -> dict[str, Any]:
+    return _answering(tokens.person_link(reader.person), _("Sign in"))
+
+
+def fresh_link(notice: Notice, reader: Reader) -> dict[str, Any]:
+    held = Holder.objects.filter(person=reader.person, until=None).select_related("seat__game")
+    shown = held.exclude(seat__game__status=Game.Status.CANCELLED).order_by("-seat__game__created_at")
+    return {"seats": [_seat(holder) for holder in shown]}
+
+
+def _seat(holder: Holder) -> Button:
+    game = holder.seat.game
+    others = [seat.name for seat in game.seats.exclude(pk=holder.seat_id)]
+    tells = _("With %(names)s.") % {"names": ", ".join(others)} if others else ""
+    says = _("%(code)s: your seat as %(name)s") % {"code": game.code, "name": holder.seat.name}
+    return Button(tokens.url(tokens.seat_link(holder)), says, tells)
+
+
+def _invitation(notice: Notice) -> Invitation:
+    return Invitation.objects.get(game=notice.game, person=notice.person)
+
+
+def _answering(token: str, says: str, game: Game | None = None) -> dict[str, Any]:
+    link = tokens.url(token)
+    facts: dict[str, Any] = {"confirm": link, "answer": Button(link, says)}
+    return facts | ({"host": _host(game), "terms": terms(game)} if game else {})
+
+
+def _host(game: Game) -> str:
+    """What the host is called at this table."""
+    own = Invitation.objects.filter(game=game, person=game.host).exclude(name="").first()
+    return own.name if own else game.host.name or _("somebody")
+
+
+def terms(game: Game) -> list[tuple[str, str]]:
+    """What is played, with whom and how fast, and the promise that the dice are settled (record.md)."""
+    seats = ngettext("%(count)d seat", "%(count)d seats", game.seat_count) % {"count": game.seat_count}
+    names = ", ".join(seat.name for seat in game.seats.all())
+    memory = _("strict: no notes") if game.memory == "strict" else _("open: what lay below is shown")
+    return [
+        (_("Host"), _host(game)),
+        (_("Seats"), seats),
+        (_("Taken by"), names or _("nobody yet")),
+        (_("Tempo"), str(game.get_tempo_display())),
+        (_("Memory"), memory),
+        (_("Commitment to the dice"), game.commitment),
+    ]
+
+
+ACCOUNT: dict[str, Callable[[Notice, Reader], dict[str, Any]]] = {
+    Kind.CONFIRM_TABLE: confirm_table,
+    Kind.CONFIRM_SEAT: confirm_seat,
+    Kind.SIGN_IN: sign_in,
+    Kind.FRESH_LINK: fresh_link,
+    Kind.INVITATION: invitation,
+}

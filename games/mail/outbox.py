@@ -1,0 +1,195 @@
+"""The outbox: which notices are due, the letters made of them, and what became of each. Rows only, no mail.
+
+A letter is claimed, handed over and stamped in three short transactions. Whoever is killed between two of
+them leaves a claim behind; when it is older than MAIL_LEASE the next one takes it up again (`recover`). Only a
+letter that had been handed over may have been sent already: it is sent once more under the same Message-ID
+and counted (`outcome_unknown`), and not a third time.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import models, transaction
+from django.db.models import F
+
+from games.models import Game, Letter, Notice, Person
+from games.notices import ASKED_FOR, why_not
+
+State = Letter.State
+HANDED_OVER = "handed over to the mail server"
+ALONE = (*ASKED_FOR, Notice.Kind.INVITATION)
+"""Kinds that are always a letter of their own."""
+
+BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """What one letter will be made of: notices that no letter has, or a letter waiting to be tried again."""
+
+    person: Person
+    game: Game | None
+    notices: tuple[int, ...] = ()
+    letter: Letter | None = None
+
+
+def is_empty(now: datetime) -> bool:
+    """Whether there is nothing to do: nothing due, no claim left behind. Reads only."""
+    return not (_due_notices(now).exists() or _due_letters(now).exists() or _left_behind(now).exists())
+
+
+def due(now: datetime) -> list[Parcel]:
+    """What to send now: first what somebody waits for at a keyboard, then the oldest."""
+    waiting = _due_notices(now).select_related("person", "game").order_by("pk")
+    alone = [notice for notice in waiting if notice.kind in ALONE]
+    grouped = sorted((n for n in waiting if n.kind not in ALONE), key=_recipient)
+    together = [_parcel(list(group)) for _, group in groupby(grouped, key=_recipient)]
+    again = [
+        Parcel(letter.person, letter.game, letter=letter)
+        for letter in _due_letters(now).select_related("person", "game").order_by("next_try_at")
+    ]
+    return [*(_parcel([n]) for n in alone), *again, *sorted(together, key=lambda parcel: parcel.notices)]
+
+
+def _parcel(notices: list[Notice]) -> Parcel:
+    return Parcel(notices[0].person, notices[0].game, tuple(sorted(notice.pk for notice in notices)))
+
+
+def _recipient(notice: Notice) -> tuple[int, int]:
+    return notice.person_id, notice.game_id or 0
+
+
+def _due_notices(now: datetime) -> models.QuerySet[Notice]:
+    return Notice.objects.filter(letter=None, dropped_at=None, not_before__lte=now)
+
+
+def _due_letters(now: datetime) -> models.QuerySet[Letter]:
+    return Letter.objects.filter(state=State.WAITING, next_try_at__lte=now)
+
+
+def _left_behind(now: datetime) -> models.QuerySet[Letter]:
+    return Letter.objects.filter(state=State.CLAIMED, claimed_at__lte=now - settings.MAIL_LEASE)
+
+
+# one letter's way
+
+
+def claim(parcel: Parcel, now: datetime) -> Letter | None:
+    """Make the letter, or take it up again; null if somebody else was quicker."""
+    return _claim_again(parcel.letter, now) if parcel.letter else _claim_new(parcel, now)
+
+
+def _claim_again(letter: Letter, now: datetime) -> Letter | None:
+    mine = Letter.objects.filter(pk=letter.pk, state=State.WAITING, next_try_at__lte=now)
+    if not mine.update(state=State.CLAIMED, claimed_at=now, outcome=""):
+        return None
+    return Letter.objects.select_related("person", "game").get(pk=letter.pk)
+
+
+def _claim_new(parcel: Parcel, now: datetime) -> Letter | None:
+    with transaction.atomic():
+        letter = Letter.objects.create(
+            person=parcel.person,
+            game=parcel.game,
+            message_id=new_message_id(),
+            claimed_at=now,
+            created_at=now,
+        )
+        free = Notice.objects.filter(pk__in=parcel.notices, letter=None, dropped_at=None)
+        if free.update(letter=letter):
+            return letter
+        transaction.set_rollback(True)
+    return None
+
+
+def new_message_id() -> str:
+    """`<random@host of PUBLIC_URL>`."""
+    return f"<{secrets.token_hex(16)}@{mail_host()}>"
+
+
+def mail_host() -> str:
+    """The right-hand side of Message-IDs: the site's own host name."""
+    host = urlsplit(settings.PUBLIC_URL).hostname or "localhost"
+    return f"[IPv6:{host}]" if ":" in host else host
+
+
+def still_true(letter: Letter, now: datetime) -> list[Notice]:
+    """The letter's notices that are true now, freshly read; the others are dropped, the letter with the last."""
+    rows = letter.notices.select_related(
+        "person", "game__host", "holder__seat", "question__seat", "question__game"
+    )
+    true: list[Notice] = []
+    for notice in rows.order_by("pk"):
+        reason = why_not(notice, now)
+        if not reason:
+            true.append(notice)
+        elif not notice.dropped_at:
+            Notice.objects.filter(pk=notice.pk).update(dropped_at=now, dropped_why=reason)
+    if not true:
+        _stamp(letter, state=State.DROPPED)
+    return true
+
+
+def hand_over(letter: Letter) -> bool:
+    """Say that the letter is being sent from now on; false if the claim has been lost."""
+    return _stamp(letter, outcome=HANDED_OVER, attempts=F("attempts") + 1)
+
+
+def sent(letter: Letter, words: str, now: datetime) -> None:
+    """The mail server has taken the letter."""
+    _stamp(letter, state=State.SENT, sent_at=now, outcome=words[:200], next_try_at=None)
+
+
+def failed(letter: Letter, words: str) -> None:
+    """The letter will not be tried again."""
+    _stamp(letter, state=State.FAILED, outcome=words[:200], next_try_at=None)
+
+
+def try_later(letter: Letter, words: str, now: datetime) -> None:
+    """After 1, 5, 15, 60 minutes and so on; after MAIL_ATTEMPTS never."""
+    attempts = Letter.objects.get(pk=letter.pk).attempts
+    if attempts >= settings.MAIL_ATTEMPTS:
+        return failed(letter, words)
+    wait = BACK_OFF[min(max(attempts, 1), len(BACK_OFF)) - 1]
+    _stamp(letter, state=State.WAITING, outcome=words[:200], next_try_at=now + wait)
+
+
+def nobody_knows(letter: Letter, words: str, now: datetime) -> None:
+    """It may have been sent or not. Once that is made up for by sending it again, a second time is not."""
+    if Letter.objects.filter(pk=letter.pk, outcome_unknown=True).exists():
+        return failed(letter, f"outcome unknown twice: {words}")
+    Letter.objects.filter(pk=letter.pk).update(outcome_unknown=True)
+    try_later(letter, words, now)
+
+
+def not_composed(letter: Letter, words: str, now: datetime) -> None:
+    """It could not be written; that counts as a try."""
+    if _stamp(letter, attempts=F("attempts") + 1):
+        try_later(letter, words, now)
+
+
+def recover(now: datetime) -> None:
+    """Take up the claims of workers that were killed."""
+    for letter in _left_behind(now):
+        if letter.outcome == HANDED_OVER:
+            nobody_knows(letter, "the worker was stopped while sending", now)
+        else:
+            not_composed(letter, "the worker was stopped before sending", now)
+        Letter.objects.filter(pk=letter.pk, state=State.WAITING).update(next_try_at=now)
+
+
+def sent_since(moment: datetime) -> int:
+    """How many letters left after that moment: for keeping to a relay's pace."""
+    return Letter.objects.filter(sent_at__gt=moment).count()
+
+
+def _stamp(letter: Letter, **facts: object) -> bool:
+    """Write these facts if the claim is still the same one."""
+    mine = Letter.objects.filter(pk=letter.pk, state=State.CLAIMED, claimed_at=letter.claimed_at)
+    return bool(mine.update(**facts))
