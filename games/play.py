@@ -75,6 +75,8 @@ class Refused(Exception):
 
 def submit(submission: Submission, now: datetime) -> Answer:
     """Take a submission whole or not at all, and let the game run on as far as it needs nobody."""
+    if submission.holder is not None:
+        come_back(submission.holder, now)
     try:
         with transaction.atomic():
             return _take(submission, now)
@@ -104,9 +106,7 @@ def _take(submission: Submission, now: datetime) -> Answer:
     if not game.is_running:
         return _not_running(submission, game, question)
     engine = record.replay(game)
-    seat = Seat.objects.get(pk=submission.seat.pk)
-    come_back(seat, game, now)
-    ledger = Ledger(game, engine, now, actor=seat)
+    ledger = Ledger(game, engine, now, actor=submission.seat)
     if question is not None and not question.is_open:
         said = [_stands(submission, question, engine), _give_orders(submission, ledger)]
     else:
@@ -143,16 +143,24 @@ def _not_running(submission: Submission, game: Game, question: Question | None) 
     return Answer(409, _("The game has not begun yet."))
 
 
-def come_back(seat: Seat, game: Game, now: datetime) -> None:
-    """Any answer of a seat's own person ends its autopilot; what is open then gets its full tempo anew."""
-    if seat.autopilot_at is None:
+def come_back(holder: Holder, now: datetime) -> None:
+    """Anything that a seat's own person sends ends its autopilot; what is open then gets its full tempo anew."""
+    if not Seat.objects.filter(pk=holder.seat_id).exclude(autopilot_at=None).exists():
         return
+    with transaction.atomic():
+        game = locked(holder.seat.game)
+        current = Holder.objects.filter(pk=holder.pk, until=None).select_related("seat", "person").first()
+        if current is not None and current.seat.autopilot_at is not None:
+            _end_autopilot(current, game, now)
+
+
+def _end_autopilot(holder: Holder, game: Game, now: datetime) -> None:
+    seat = holder.seat
     seat.autopilot_at, seat.misses, seat.missed_turn = None, 0, None
     seat.save(update_fields=["autopilot_at", "misses", "missed_turn"])
     journal(game, "autopilot_off", now, seat=seat)
-    holder = seat.holder
     for question in game.questions.filter(seat=seat, closed_at=None).select_related("seat", "game"):
-        deadlines.set_due(question, holder and holder.person, now)
+        deadlines.set_due(question, holder.person, now)
         question.save()
 
 
