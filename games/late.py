@@ -73,7 +73,7 @@ def _turned(question: Question, engine: Engine) -> Turned | None:
 
 CLOSED = {
     ClosedBy.SETTLED: _settled,
-    ClosedBy.REWIND: lambda q, e: (_("Taken back by a moderator before you answered; look at the board anew."), None),
+    ClosedBy.REWIND: lambda q, e: (_("Taken back by a moderator before you answered."), None),
     ClosedBy.ELIMINATED: lambda q, e: (_("Your laborigine is out of the game; nothing is asked of it any more."), "R10.1"),
     ClosedBy.END: lambda q, e: (_("The game ended before you answered."), "R10.3"),
 }

@@ -166,7 +166,7 @@ def test_clockwise_is_played_for_those_who_chose_it() -> None:
 
 def test_without_hurry_there_is_no_deadline_and_four_weekly_reminders_at_most() -> None:
     game = world.a_game(tempo="none")
-    for day in range(0, 60):
+    for day in range(60):
         sweep(NOW + day * DAY)
     assert fresh(game).entry_count == 0 and notices("reminder") == 4
 

@@ -128,7 +128,7 @@ def test_orders_that_change_nothing_append_nothing() -> None:
 
 def test_a_sculpted_figure_is_kept_and_its_digest_recorded() -> None:
     game = world.a_game()
-    data, name = world.default_creature("other", 5)
+    data, _ = world.default_creature("other", 5)
     assert answer(game, Sculpt(0), sculpture=Sculpture(data, "Glob")).accepted
     figure = Figure.objects.get(seat=seat_of(game, 0))
     assert (figure.name, figure.data) == ("Glob", data)
