@@ -1,10 +1,11 @@
 """A figure as data: lumps of plasticine, drawn back to front. Validated here, drawn in clay.py.
 
-    {"version": 1, "lumps": [{"shape": "ball", "x": 0, "y": 60, "size": 80, "squash": 90, "turn": 0, "colour": "teal"}]}
+    {"version": 1, "lumps": [
+        {"shape": "ball", "x": 0, "y": 60, "size": 80, "squash": 90, "turn": 0, "colour": "teal"}]}
 
-x counts to the right of the middle, y upwards from the stand, both to the lump's centre; size is the diameter of as
-much clay as a ball; squash is height in percent of width (100: as the shape is), keeping the clay; turn is in degrees
-clockwise. All are integers. A figure always stands on its stand: the drawing lowers or lifts it.
+x counts to the right of the middle, y upwards from the stand, both to the lump's centre; size is the diameter of
+as much clay as a ball; squash is height in percent of width (100: as the shape is), keeping the clay; turn is in
+degrees clockwise. All are integers. A figure always stands on its stand: the drawing lowers or lifts it.
 """
 
 import hashlib
@@ -18,15 +19,29 @@ from .palette import CLAY
 
 VERSION = 1
 MOST_LUMPS = 40
-SHAPES = ("ball", "egg", "sausage", "bean", "drop", "cone", "spike", "disc", "block", "ring", "eye", "sleepy", "smile",
-          "grin")
+SHAPES = (
+    "ball",
+    "egg",
+    "sausage",
+    "bean",
+    "drop",
+    "cone",
+    "spike",
+    "disc",
+    "block",
+    "ring",
+    "eye",
+    "sleepy",
+    "smile",
+    "grin",
+)
 BOUNDS = {"x": (-100, 100), "y": (0, 200), "size": (4, 120), "squash": (30, 300), "turn": (-180, 180)}
 CHOICES = {"shape": SHAPES, "colour": tuple(CLAY)}
 KEYS = ("shape", "x", "y", "size", "squash", "turn", "colour")
 
 
 class FigureRefused(ValueError):
-    """Data that is no figure; the message is a sentence for its maker. `lump` counts from 1, None: the whole."""
+    """Data that are no figure, with a sentence for its maker. `lump` counts from 1; None: the whole."""
 
     def __init__(self, sentence: str, lump: int | None = None) -> None:
         super().__init__(sentence)
@@ -55,12 +70,15 @@ class Figure:
 
     def data(self) -> dict[str, Any]:
         """The plain data again, as `validate` takes it."""
-        return {"version": VERSION, "lumps": [{key: getattr(lump, key) for key in KEYS} for lump in self.lumps]}
+        return {
+            "version": VERSION,
+            "lumps": [{key: getattr(lump, key) for key in KEYS} for lump in self.lumps],
+        }
 
 
 def validate(data: object) -> Figure:
-    """The figure that plain data describe. Raises FigureRefused, naming the lump and what is wrong with it."""
-    given = _keyed(data, ("version", "lumps"), _("The figure"), None)
+    """The figure that plain data describe. Raises FigureRefused, naming the lump and what is wrong."""
+    given = _keyed(data, ("version", "lumps"), None)
     if _not_whole(given["version"]) or given["version"] != VERSION:
         raise FigureRefused(_("The figure's version must be %(version)s.") % {"version": VERSION})
     lumps = given["lumps"]
@@ -70,39 +88,66 @@ def validate(data: object) -> Figure:
 
 
 def digest(data: object) -> str:
-    """What a record keeps of a figure: the SHA-256 (hex) of its canonical JSON. Refuses what `validate` refuses."""
+    """What a record keeps of a figure: SHA-256 (hex) of its canonical JSON. Raises as `validate` does."""
     canonical = json.dumps(validate(data).data(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def _lump(data: object, number: int) -> Lump:
-    name = _("Lump %(number)s") % {"number": number}
-    given = _keyed(data, KEYS, name, number)
+    given = _keyed(data, KEYS, number)
     for key, allowed in CHOICES.items():
         if not isinstance(given[key], str) or given[key] not in allowed:
-            raise FigureRefused(_("%(lump)s: its %(key)s is %(value)s; it must be one of %(allowed)s.") % {
-                "lump": name, "key": key, "value": _shown(given[key]), "allowed": ", ".join(allowed)}, number)
+            raise FigureRefused(
+                _("%(lump)s: its %(key)s is %(value)s; it must be one of %(allowed)s.")
+                % {
+                    "lump": _called(number),
+                    "key": key,
+                    "value": _shown(given[key]),
+                    "allowed": ", ".join(allowed),
+                },
+                number,
+            )
     for key, (least, most) in BOUNDS.items():
         if _not_whole(given[key]) or not least <= given[key] <= most:
-            raise FigureRefused(_("%(lump)s: its %(key)s is %(value)s; it must be a whole number from %(least)s to "
-                                  "%(most)s.") % {"lump": name, "key": key, "value": _shown(given[key]), "least": least,
-                                                  "most": most}, number)
+            raise FigureRefused(
+                _("%(lump)s: its %(key)s is %(value)s; it must be a whole number from %(least)s to %(most)s.")
+                % {
+                    "lump": _called(number),
+                    "key": key,
+                    "value": _shown(given[key]),
+                    "least": least,
+                    "most": most,
+                },
+                number,
+            )
     return Lump(**given)
 
 
-def _keyed(data: object, wanted: tuple[str, ...], name: str, number: int | None) -> dict[str, Any]:
+def _keyed(data: object, wanted: tuple[str, ...], number: int | None) -> dict[str, Any]:
     """The data, if they are an object with these keys and no others."""
     if not isinstance(data, dict):
-        raise FigureRefused(_("%(name)s must be an object with %(keys)s.") % {"name": name, "keys": ", ".join(wanted)},
-                            number)
+        raise FigureRefused(
+            _("%(name)s must be an object with %(keys)s.")
+            % {"name": _called(number), "keys": ", ".join(wanted)},
+            number,
+        )
     for key in wanted:
         if key not in data:
-            raise FigureRefused(_("%(name)s lacks its %(key)s.") % {"name": name, "key": key}, number)
+            raise FigureRefused(
+                _("%(name)s lacks its %(key)s.") % {"name": _called(number), "key": key}, number
+            )
     for key in data:
         if key not in wanted:
-            raise FigureRefused(_("%(name)s has %(key)s, which means nothing; it may have only %(keys)s.") % {
-                "name": name, "key": _shown(key), "keys": ", ".join(wanted)}, number)
+            raise FigureRefused(
+                _("%(name)s has %(key)s, which means nothing; it may have only %(keys)s.")
+                % {"name": _called(number), "key": _shown(key), "keys": ", ".join(wanted)},
+                number,
+            )
     return data
+
+
+def _called(number: int | None) -> str:
+    return _("The figure") if number is None else _("Lump %(number)s") % {"number": number}
 
 
 def _not_whole(value: object) -> bool:
@@ -117,4 +162,6 @@ def _shown(value: object) -> str:
         return _("huge")
     if value is None or isinstance(value, bool | int | float):
         return json.dumps(value)
-    return _("a %(kind)s") % {"kind": {"list": _("list"), "dict": _("object")}.get(type(value).__name__, _("thing"))}
+    return _("a %(kind)s") % {
+        "kind": {"list": _("list"), "dict": _("object")}.get(type(value).__name__, _("thing"))
+    }

@@ -7,12 +7,12 @@ from .svg import el, text
 
 # Advance widths of the bold cut, thousandths of an em, from the space on to the tilde.
 _BOLD = (
-    320, 283, 410, 783, 619, 977, 702, 222, 366, 366, 434, 618, 243, 374, 243, 442, 652, 448, 586, 605, 626, 612, 632,
-    543, 625, 561, 243, 243, 573, 618, 573, 614, 754, 690, 639, 673, 686, 580, 544, 719, 679, 458, 560, 659, 537, 842,
-    700, 764, 626, 781, 654, 619, 617, 663, 656, 883, 699, 687, 621, 333, 442, 333, 589, 430, 314, 553, 596, 520, 596,
-    566, 367, 597, 572, 315, 259, 567, 314, 886, 572, 573, 596, 601, 372, 534, 379, 570, 526, 723, 533, 518, 516, 370,
-    234, 370, 533,
-)
+    320, 283, 410, 783, 619, 977, 702, 222, 366, 366, 434, 618, 243, 374, 243, 442, 652, 448, 586, 605,
+    626, 612, 632, 543, 625, 561, 243, 243, 573, 618, 573, 614, 754, 690, 639, 673, 686, 580, 544, 719,
+    679, 458, 560, 659, 537, 842, 700, 764, 626, 781, 654, 619, 617, 663, 656, 883, 699, 687, 621, 333,
+    442, 333, 589, 430, 314, 553, 596, 520, 596, 566, 367, 597, 572, 315, 259, 567, 314, 886, 572, 573,
+    596, 601, 372, 534, 379, 570, 526, 723, 533, 518, 516, 370, 234, 370, 533,
+)  # fmt: skip
 
 
 def measure(words: str, size: float) -> float:
@@ -38,8 +38,24 @@ def fit(words: str, size: float, width: float) -> str:
     return words.rstrip() + "…"
 
 
-def line(words: str, x: float, y: float, size: float, *, fill: str = INK, anchor: str | None = None,
-         bold: bool = False) -> str:
+def line(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    fill: str = INK,
+    anchor: str | None = None,
+    bold: bool = False,
+) -> str:
     """One line of text, its baseline at y; `anchor` is `middle` or `end`."""
-    return el("text", text(words), x=x, y=y, font_size=size, fill=fill,
-              font_weight="700" if bold else None, text_anchor=anchor)
+    return el(
+        "text",
+        text(words),
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill,
+        font_weight="700" if bold else None,
+        text_anchor=anchor,
+    )

@@ -1,4 +1,4 @@
-"""What things are called: faces, colours, diseases, dishes, laborigines, and the titles inside the board picture."""
+"""What things are called: faces, colours, diseases, dishes, laborigines, and the titles within the board."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,21 +8,35 @@ from django.utils.translation import gettext_lazy, ngettext
 from .table import Piece, Position, SeatLook
 
 FACES = {
-    "footprint": gettext_lazy("footprint"), "disease": gettext_lazy("disease"), "charity": gettext_lazy("charity"),
-    "radiation": gettext_lazy("radiation"), "lightning": gettext_lazy("lightning"), "acid": gettext_lazy("acid"),
-    "small_explosion": gettext_lazy("small explosion"), "huge_explosion": gettext_lazy("huge explosion"),
-    "cure": gettext_lazy("cure"), "flag": gettext_lazy("flag"), "danger": gettext_lazy("danger"),
+    "footprint": gettext_lazy("footprint"),
+    "disease": gettext_lazy("disease"),
+    "charity": gettext_lazy("charity"),
+    "radiation": gettext_lazy("radiation"),
+    "lightning": gettext_lazy("lightning"),
+    "acid": gettext_lazy("acid"),
+    "small_explosion": gettext_lazy("small explosion"),
+    "huge_explosion": gettext_lazy("huge explosion"),
+    "cure": gettext_lazy("cure"),
+    "flag": gettext_lazy("flag"),
+    "danger": gettext_lazy("danger"),
     "green": gettext_lazy("green"),
 }
 COLOURS = {
-    "red": gettext_lazy("red"), "blue": gettext_lazy("blue"), "yellow": gettext_lazy("yellow"),
-    "purple": gettext_lazy("purple"), "orange": gettext_lazy("orange"), "white": gettext_lazy("white"),
+    "red": gettext_lazy("red"),
+    "blue": gettext_lazy("blue"),
+    "yellow": gettext_lazy("yellow"),
+    "purple": gettext_lazy("purple"),
+    "orange": gettext_lazy("orange"),
+    "white": gettext_lazy("white"),
     "grey": gettext_lazy("grey"),
 }
 DISEASES = {
-    "leprosy": gettext_lazy("leprosy"), "inferiority_complex": gettext_lazy("inferiority complex"),
-    "limping": gettext_lazy("limping"), "immunity_loss": gettext_lazy("immunity loss"),
-    "hyperactivity": gettext_lazy("hyperactivity"), "benign_mutation": gettext_lazy("benign mutation"),
+    "leprosy": gettext_lazy("leprosy"),
+    "inferiority_complex": gettext_lazy("inferiority complex"),
+    "limping": gettext_lazy("limping"),
+    "immunity_loss": gettext_lazy("immunity loss"),
+    "hyperactivity": gettext_lazy("hyperactivity"),
+    "benign_mutation": gettext_lazy("benign mutation"),
     "malign_mutation": gettext_lazy("malign mutation"),
     "energy_storage_disorder": gettext_lazy("energy storage disorder"),
 }
@@ -43,7 +57,7 @@ def in_order(tokens: Mapping[str, int]) -> list[tuple[str, int]]:
     return [(colour, tokens[colour]) for colour in COLOURS if tokens.get(colour)]
 
 
-# -- titles in the board ------------------------------------------------------------------------------------------------
+# -- titles within the board -------------------------------------------------------------------------------
 
 
 def board_title(position: Position) -> str:
@@ -74,9 +88,15 @@ def face_with_cost(face: str, greens_up: int) -> str:
 def who(piece: Piece, mine: int | None = None) -> str:
     """A laborigine and whose it is."""
     if piece.look.number == mine:
-        return _("your %(creature)s (%(colour)s)") % {"creature": piece.creature, "colour": COLOURS[piece.look.colour]}
+        return _("your %(creature)s (%(colour)s)") % {
+            "creature": piece.creature,
+            "colour": COLOURS[piece.look.colour],
+        }
     return _("%(creature)s (%(player)s, %(colour)s)") % {
-        "creature": piece.creature, "player": piece.look.name, "colour": COLOURS[piece.look.colour]}
+        "creature": piece.creature,
+        "player": piece.look.name,
+        "colour": COLOURS[piece.look.colour],
+    }
 
 
 def burdens(piece: Piece) -> list[str]:
@@ -85,8 +105,10 @@ def burdens(piece: Piece) -> list[str]:
     if piece.disease:
         told.append(str(DISEASES[piece.disease]))
     if piece.lightning:
-        told.append(ngettext("%(count)s lightning marker", "%(count)s lightning markers", piece.lightning)
-                    % {"count": piece.lightning})
+        told.append(
+            ngettext("%(count)s lightning marker", "%(count)s lightning markers", piece.lightning)
+            % {"count": piece.lightning}
+        )
     return told + ([_("the acid marker")] if piece.acid else [])
 
 
@@ -99,7 +121,7 @@ def moa() -> str:
 
 
 def turn(number: int) -> str:
-    return _("turn %(turn)s") % {"turn": number}
+    return _("Turn %(turn)s") % {"turn": number}
 
 
 def dice(first: int, second: int) -> str:
@@ -107,11 +129,15 @@ def dice(first: int, second: int) -> str:
 
 
 def winner() -> str:
-    return _("The winner")
+    return _("Last one standing")
 
 
 def yours() -> str:
     return _("you")
+
+
+def asked() -> str:
+    return _("to act")
 
 
 def out() -> str:
@@ -140,4 +166,7 @@ def seat_title(look: SeatLook, own: Sequence[Piece], tokens: Mapping[str, int]) 
     """A row of the legend in words."""
     pinned = [thing for piece in own for thing in burdens(piece)]
     return _("%(player)s, %(creature)s: %(things)s") % {
-        "player": look.name, "creature": look.creature, "things": ", ".join([*pinned, energy(tokens) or _("no tokens")])}
+        "player": look.name,
+        "creature": look.creature,
+        "things": ", ".join([*pinned, energy(tokens) or _("no tokens")]),
+    }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from math import cos, pi, sin, sqrt, tau
+from math import copysign, cos, pi, pow, sin, sqrt, tau
 
 from .figure import Lump
 from .svg import num
@@ -23,17 +23,20 @@ def _sausage(count: int) -> list[Point]:
 
 
 def _soft(value: float, power: float) -> float:
-    return abs(value) ** power * (1 if value >= 0 else -1)
+    return copysign(pow(abs(value), power), value)
 
 
 def _bow(count: int, radius: float, spread: float, thick: float) -> list[Point]:
-    """A sausage bent like a smile: along the outside, round one end, back along the inside, round the other."""
+    """A bent sausage: along the outside, round its end, back along the inside, round the other."""
     half = max(3, count // 2 - 1)
     angles = [pi / 2 + spread * (0.5 - i / (half - 1)) for i in range(half)]
     middle = radius * (1 + cos(spread / 2)) / 2
     outer = [((radius + thick) * cos(a), (radius + thick) * sin(a) - middle) for a in angles]
     inner = [((radius - thick) * cos(a), (radius - thick) * sin(a) - middle) for a in reversed(angles)]
-    end = radius * cos(angles[-1]) + thick * sin(angles[-1]), radius * sin(angles[-1]) - thick * cos(angles[-1]) - middle
+    end = (
+        radius * cos(angles[-1]) + thick * sin(angles[-1]),
+        radius * sin(angles[-1]) - thick * cos(angles[-1]) - middle,
+    )
     return [*outer, end, *inner, (-end[0], end[1])]
 
 
@@ -50,12 +53,33 @@ def _drop(count: int) -> list[Point]:
 
 
 def _cone(count: int) -> list[Point]:
-    return [(-0.95, 0.72), (-0.5, 0.88), (0.0, 0.92), (0.5, 0.88), (0.95, 0.72), (0.86, 0.35), (0.5, -0.35), (0.2, -0.98),
-            (0.0, -1.12), (-0.2, -0.98), (-0.5, -0.35), (-0.86, 0.35)]
+    return [
+        (-0.95, 0.72),
+        (-0.5, 0.88),
+        (0.0, 0.92),
+        (0.5, 0.88),
+        (0.95, 0.72),
+        (0.86, 0.35),
+        (0.5, -0.35),
+        (0.2, -0.98),
+        (0.0, -1.12),
+        (-0.2, -0.98),
+        (-0.5, -0.35),
+        (-0.86, 0.35),
+    ]
 
 
 def _spike(count: int) -> list[Point]:
-    return [(-0.52, 0.95), (0.0, 1.1), (0.52, 0.95), (0.4, 0.1), (0.17, -0.95), (0.0, -1.5), (-0.17, -0.95), (-0.4, 0.1)]
+    return [
+        (-0.52, 0.95),
+        (0.0, 1.1),
+        (0.52, 0.95),
+        (0.4, 0.1),
+        (0.17, -0.95),
+        (0.0, -1.5),
+        (-0.17, -0.95),
+        (-0.4, 0.1),
+    ]
 
 
 def _disc(count: int) -> list[Point]:
@@ -67,14 +91,35 @@ def _block(count: int) -> list[Point]:
 
 
 def _grin(count: int) -> list[Point]:
-    return [(-1.1, -0.4), (-0.55, -0.46), (0.0, -0.46), (0.55, -0.46), (1.1, -0.4), (1.0, 0.12), (0.62, 0.6), (0.0, 0.78),
-            (-0.62, 0.6), (-1.0, 0.12)]
+    return [
+        (-1.1, -0.4),
+        (-0.55, -0.46),
+        (0.0, -0.46),
+        (0.55, -0.46),
+        (1.1, -0.4),
+        (1.0, 0.12),
+        (0.62, 0.6),
+        (0.0, 0.78),
+        (-0.62, 0.6),
+        (-1.0, 0.12),
+    ]
 
 
 _UNIT: dict[str, Callable[[int], list[Point]]] = {
-    "ball": _oval, "egg": _egg, "sausage": _sausage, "bean": _bean, "drop": _drop, "cone": _cone, "spike": _spike,
-    "disc": _disc, "block": _block, "ring": lambda count: _oval(count, 1.08, 1.08), "eye": _oval, "sleepy": _oval,
-    "smile": _smile, "grin": _grin,
+    "ball": _oval,
+    "egg": _egg,
+    "sausage": _sausage,
+    "bean": _bean,
+    "drop": _drop,
+    "cone": _cone,
+    "spike": _spike,
+    "disc": _disc,
+    "block": _block,
+    "ring": lambda count: _oval(count, 1.08, 1.08),
+    "eye": _oval,
+    "sleepy": _oval,
+    "smile": _smile,
+    "grin": _grin,
 }
 
 
@@ -99,15 +144,19 @@ def place(lump: Lump, points: tuple[Point, ...], uneven: float = 0) -> list[Poin
 
 
 def curve(points: list[Point], whole: bool = False) -> str:
-    """The closed smooth path through the points (Catmull-Rom, as relative cubics), `whole`: in whole units."""
+    """The closed smooth path through the points (Catmull-Rom, relative cubics); `whole`: in whole units."""
     write = (lambda value: str(round(value))) if whole else num
     x, y = (float(write(value)) for value in points[0])
     d = [f"M{write(x)} {write(y)}c"]
     for i in range(len(points)):
         before, a, b, after = (points[(i + k) % len(points)] for k in (-1, 0, 1, 2))
         end = [write(b[0] - x), write(b[1] - y)]
-        handles = (a[0] + (b[0] - before[0]) / 6 - x, a[1] + (b[1] - before[1]) / 6 - y,
-                   b[0] - (after[0] - a[0]) / 6 - x, b[1] - (after[1] - a[1]) / 6 - y)
+        handles = (
+            a[0] + (b[0] - before[0]) / 6 - x,
+            a[1] + (b[1] - before[1]) / 6 - y,
+            b[0] - (after[0] - a[0]) / 6 - x,
+            b[1] - (after[1] - a[1]) / 6 - y,
+        )
         d.append(" ".join([*(write(value) for value in handles), *end, ""]))
         x, y = x + float(end[0]), y + float(end[1])
     return "".join(d).replace(" -", "-").rstrip() + "z"

@@ -1,4 +1,4 @@
-"""Colours and their names. A colour never stands alone: its mark (marks.py) and its name are always with it."""
+"""Colours. None of a seat stands alone: its mark (marks.py) and its name (names.py) are always with it."""
 
 from dataclasses import dataclass
 
@@ -8,6 +8,7 @@ NIGHT = "#18262B"
 BENCH = "#2F4A4F"
 STEEL = "#8FA3A5"
 LAMP = "#FFE9B0"
+GLOW = "#FFE36E"
 SAFE = "#6DA544"
 HAZARD = "#F2B233"
 DANGER = "#C8412F"
@@ -18,28 +19,39 @@ BONE = "#F1ECDD"
 
 @dataclass(frozen=True)
 class Plasticine:
-    """One colour of seats, stands and tokens: `ink` is what is legible on `fill`, `edge` its own shade."""
+    """One colour of seats, stands and tokens: `edge` is its shade, `label` what numbers in `ink` stand on."""
 
     fill: str
     edge: str
+    label: str
     ink: str
     sign: str
 
 
 PLASTICINE = {
-    "red": Plasticine("#D1495B", "#8C2233", "#FFFFFF", "●"),
-    "blue": Plasticine("#2E86C1", "#174F77", "#FFFFFF", "▲"),
-    "yellow": Plasticine("#E9B824", "#93700A", INK, "■"),
-    "purple": Plasticine("#7D5BA6", "#4B3369", "#FFFFFF", "◆"),
-    "orange": Plasticine("#E2711D", "#8F420A", "#1B2830", "✚"),
-    "white": Plasticine("#F4F1EA", "#A79F8C", INK, "★"),
-    "grey": Plasticine("#8D99A6", "#56616C", "#141D23", "○"),
+    "red": Plasticine("#D1495B", "#8C2233", "#C43B4E", "#FFFFFF", "●"),
+    "blue": Plasticine("#2E86C1", "#174F77", "#2579B3", "#FFFFFF", "▲"),
+    "yellow": Plasticine("#E9B824", "#93700A", "#E9B824", INK, "■"),
+    "purple": Plasticine("#7D5BA6", "#4B3369", "#7D5BA6", "#FFFFFF", "◆"),
+    "orange": Plasticine("#E2711D", "#8F420A", "#E8792A", "#1B2830", "✚"),
+    "white": Plasticine("#F4F1EA", "#A79F8C", "#F4F1EA", INK, "★"),
+    "grey": Plasticine("#8D99A6", "#56616C", "#8D99A6", "#141D23", "○"),
 }
 
 CLAY = {
-    "red": "#C9443F", "orange": "#E58A2E", "yellow": "#EFC647", "lime": "#A9C544", "green": "#4F8F4E",
-    "teal": "#3E9C97", "blue": "#4377B8", "purple": "#8560AB", "pink": "#E795AB", "brown": "#85573A",
-    "sand": "#D9B98A", "white": "#F0E9DA", "black": "#38363B",
+    "red": "#C9443F",
+    "orange": "#E58A2E",
+    "yellow": "#EFC647",
+    "lime": "#A9C544",
+    "green": "#4F8F4E",
+    "teal": "#3E9C97",
+    "blue": "#4377B8",
+    "purple": "#8560AB",
+    "pink": "#E795AB",
+    "brown": "#85573A",
+    "sand": "#D9B98A",
+    "white": "#F0E9DA",
+    "black": "#38363B",
 }
 
 
@@ -50,4 +62,4 @@ def mix(one: str, other: str, part: float) -> str:
 
 
 def _channels(colour: str) -> list[int]:
-    return [int(colour[i:i + 2], 16) for i in (1, 3, 5)]
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]

@@ -40,7 +40,7 @@ def surprise(rng: Random) -> dict[str, Any]:
     return model(*rows)
 
 
-# -- bodies ------------------------------------------------------------------------------------------------------------
+# -- bodies ------------------------------------------------------------------------------------------------
 
 
 def _egg(coat: Coat, rng: Random) -> Body:
@@ -56,30 +56,42 @@ def _ball(coat: Coat, rng: Random) -> Body:
 def _snowman(coat: Coat, rng: Random) -> Body:
     head = rng.randint(78, 106)
     top = 84 + head // 3
-    return Body((("ball", 0, 54, 100, 92, 0, coat.skin), ("ball", 0, top, head, rng.randint(82, 104), 0, coat.skin)),
-                (0, top + 2, head // 2 - 4), (50, 66), 28, (0, 48, 60))
+    return Body(
+        (("ball", 0, 54, 100, 92, 0, coat.skin), ("ball", 0, top, head, rng.randint(82, 104), 0, coat.skin)),
+        (0, top + 2, head // 2 - 4),
+        (50, 66),
+        28,
+        (0, 48, 60),
+    )
 
 
 def _tower(coat: Coat, rng: Random) -> Body:
     tall = rng.randint(120, 170)
-    return Body((("block", 0, 76, 98, tall, rng.randint(-4, 4), coat.skin),), (0, 108, 38), (48, 70), 22, (0, 44, 52))
+    return Body(
+        (("block", 0, 76, 98, tall, rng.randint(-4, 4), coat.skin),), (0, 108, 38), (48, 70), 22, (0, 44, 52)
+    )
 
 
 def _puddle(coat: Coat, rng: Random) -> Body:
     lean = rng.randint(-12, 12)
-    lumps = (("disc", 0, 12, 112, 60, 0, coat.skin), ("disc", -lean, 30, 90, 74, 0, coat.second),
-             ("ball", lean, 66, 94, rng.randint(84, 110), 0, coat.skin))
+    lumps = (
+        ("disc", 0, 12, 112, 60, 0, coat.skin),
+        ("disc", -lean, 30, 90, 74, 0, coat.second),
+        ("ball", lean, 66, 94, rng.randint(84, 110), 0, coat.skin),
+    )
     return Body(lumps, (lean, 76, 42), (44, 50), 0, None)
 
 
 def _beast(coat: Coat, rng: Random) -> Body:
     head = rng.randint(66, 84)
-    lumps = (("sausage", -12, 52, rng.randint(72, 86), 100, rng.randint(-8, 2), coat.skin),
-             ("ball", 48, 92, head, rng.randint(86, 104), 0, coat.skin))
+    lumps = (
+        ("sausage", -12, 52, rng.randint(72, 86), 100, rng.randint(-8, 2), coat.skin),
+        ("ball", 48, 92, head, rng.randint(86, 104), 0, coat.skin),
+    )
     return Body(lumps, (50, 96, head // 2 - 2), (0, 0), 48, None)
 
 
-# -- what is added -----------------------------------------------------------------------------------------------------
+# -- what is added -----------------------------------------------------------------------------------------
 
 
 def _pair(row: Row, about: int = 0) -> list[Row]:
@@ -95,15 +107,39 @@ def _top(body: Body, coat: Coat, rng: Random) -> list[Row]:
     if kind == "horns":
         return _pair(("spike", x - r * 3 // 5, crown + 6, 30, 120, -rng.randint(12, 36), coat.trim), x)
     if kind == "ears":
-        return _pair((rng.choice(("drop", "ball", "egg")), x - r * 4 // 5, crown - 2, rng.randint(30, 44), 120, -30,
-                      coat.second), x)
+        return _pair(
+            (
+                rng.choice(("drop", "ball", "egg")),
+                x - r * 4 // 5,
+                crown - 2,
+                rng.randint(30, 44),
+                120,
+                -30,
+                coat.second,
+            ),
+            x,
+        )
     if kind == "feelers":
-        return (_pair(("sausage", x - r // 2, crown + 12, 20, 60, 72, coat.skin), x)
-                + _pair(("ball", x - r * 3 // 5, crown + 32, 18, 100, 0, coat.trim), x))
+        return _pair(("sausage", x - r // 2, crown + 12, 20, 60, 72, coat.skin), x) + _pair(
+            ("ball", x - r * 3 // 5, crown + 32, 18, 100, 0, coat.trim), x
+        )
     if kind == "comb":
-        return [("spike", x + (i - 1) * r * 3 // 5, crown + (8 if i == 1 else 0), 28, 110, (i - 1) * 28, coat.trim)
-                for i in range(3)]
-    return [("cone", x, crown + 12, 46, 120, rng.randint(-8, 8), coat.trim), ("ball", x, crown + 40, 14, 100, 0, "white")]
+        return [
+            (
+                "spike",
+                x + (i - 1) * r * 3 // 5,
+                crown + (8 if i == 1 else 0),
+                28,
+                110,
+                (i - 1) * 28,
+                coat.trim,
+            )
+            for i in range(3)
+        ]
+    return [
+        ("cone", x, crown + 12, 46, 120, rng.randint(-8, 8), coat.trim),
+        ("ball", x, crown + 40, 14, 100, 0, "white"),
+    ]
 
 
 def _tail(body: Body, coat: Coat, rng: Random) -> list[Row]:
@@ -123,8 +159,9 @@ def _legs(body: Body, coat: Coat, rng: Random) -> list[Row]:
     if kind == "feet":
         return _pair(("ball", -body.hips, 8, 42, 56, 0, coat.trim))
     if kind == "legs":
-        return (_pair(("sausage", -body.hips, 20, 26, 80, 90, coat.skin))
-                + _pair(("ball", -body.hips - 6, 4, 32, 56, 0, coat.trim)))
+        return _pair(("sausage", -body.hips, 20, 26, 80, 90, coat.skin)) + _pair(
+            ("ball", -body.hips - 6, 4, 32, 56, 0, coat.trim)
+        )
     return [("drop", x, 14, 32, 100, 0, coat.second) for x in (-40, -14, 14, 40)]
 
 
@@ -136,7 +173,10 @@ def _arms(body: Body, coat: Coat, rng: Random) -> list[Row]:
     if kind == "wings":
         return _pair(("drop", -x - 6, y + 6, 44, 140, rng.randint(14, 40), coat.second))
     if kind == "wave":
-        return [("sausage", -x - 4, y, 30, 90, -58, coat.skin), ("sausage", x + 6, y + 22, 30, 90, -62, coat.skin)]
+        return [
+            ("sausage", -x - 4, y, 30, 90, -58, coat.skin),
+            ("sausage", x + 6, y + 22, 30, 90, -62, coat.skin),
+        ]
     turn = -58 if kind == "down" else 52
     return _pair(("sausage", -x - 5, y + (0 if kind == "down" else 18), 30, 90, turn, coat.skin))
 
@@ -165,6 +205,8 @@ def _eyes(x: int, y: int, r: int, count: int, kind: tuple[str, str], rng: Random
         return [(shape, x, y, size * 8 // 5, 100, 0, colour)]
     gaze = rng.choice((-40, 0, 0, 40))
     apart = size * 5 // 9
-    rows = [(shape, x - apart, y, size, 105, gaze, colour), (shape, x + apart, y, size * rng.randint(85, 100) // 100, 105,
-                                                             gaze, colour)]
+    rows = [
+        (shape, x - apart, y, size, 105, gaze, colour),
+        (shape, x + apart, y, size * rng.randint(85, 100) // 100, 105, gaze, colour),
+    ]
     return rows if count == 2 else [*rows, (shape, x, y + size * 3 // 4, size, 100, gaze, colour)]

@@ -1,4 +1,4 @@
-"""SVG as text: elements, numbers and escaping. Everything drawn goes through `el`, so nothing is left unescaped."""
+"""SVG as text: elements, numbers, escaping. All drawing goes through `el`: nothing is left unescaped."""
 
 import re
 from html import escape
@@ -8,6 +8,7 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Value = str | int | float | None
+Paint = dict[str, Value]
 
 
 def text(words: str) -> str:
@@ -55,13 +56,30 @@ def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0)
     return el("g", *children, transform="".join(steps))
 
 
-def document(*children: str, box: tuple[float, float, float, float], width: float, height: float, title: str,
-             prefix: str, desc: str = "") -> str:
-    """A whole picture: `box` is its view box, `title` and `desc` are what it says to those who don't see it."""
+def document(
+    *children: str,
+    box: tuple[float, float, float, float],
+    width: float,
+    height: float,
+    title: str,
+    prefix: str,
+    desc: str = "",
+) -> str:
+    """A whole picture: `box` is its view box, `title` and `desc` what it says to those who don't see it."""
     head = titled(title, id=f"{prefix}-title")
     labels = f"{prefix}-title"
     if desc:
         head += el("desc", text(desc), id=f"{prefix}-desc")
         labels += f" {prefix}-desc"
-    return el("svg", head, *children, xmlns=NAMESPACE, role="img", aria_labelledby=labels, font_family=FAMILY,
-              viewBox=" ".join(num(side) for side in box), width=num(width), height=num(height))
+    return el(
+        "svg",
+        head,
+        *children,
+        xmlns=NAMESPACE,
+        role="img",
+        aria_labelledby=labels,
+        font_family=FAMILY,
+        viewBox=" ".join(num(side) for side in box),
+        width=num(width),
+        height=num(height),
+    )

@@ -40,9 +40,18 @@ class Piece:
 def pieces(position: Position, seats: Sequence[SeatLook]) -> list[Piece]:
     """Every laborigine in id order."""
     looks = {look.number: look for look in seats}
-    return [Piece(ident, looks[seat_of(ident)], it["place"], it["disease"], it["lightning"],
-                  position["flag"] == ident, position["acid"] == ident)
-            for ident, it in sorted(position["laborigines"].items())]
+    return [
+        Piece(
+            ident,
+            looks[seat_of(ident)],
+            it["place"],
+            it["disease"],
+            it["lightning"],
+            position["flag"] == ident,
+            position["acid"] == ident,
+        )
+        for ident, it in sorted(position["laborigines"].items())
+    ]
 
 
 def seat_of(ident: str) -> int:
@@ -50,9 +59,13 @@ def seat_of(ident: str) -> int:
     return int(ident.rstrip("ab"))
 
 
-def occupants(position: Position, seats: Sequence[SeatLook]) -> dict[int, Piece]:
-    """Who stands where."""
-    return {piece.place: piece for piece in pieces(position, seats) if piece.place is not None}
+def standing(position: Position, seats: Sequence[SeatLook]) -> dict[int, list[Piece]]:
+    """Who stands where, by place; two share a dish while a contagion is decided (R4.5)."""
+    there: dict[int, list[Piece]] = {}
+    for piece in pieces(position, seats):
+        if piece.place is not None:
+            there.setdefault(piece.place, []).append(piece)
+    return dict(sorted(there.items()))
 
 
 def greens(position: Position) -> int:

@@ -1,4 +1,4 @@
-"""The position told in words: sentences for those who hear the board, and the ring as plain text for letters."""
+"""The position in words: sentences for those who hear the board, the ring as plain text for letters."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -7,13 +7,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from .names import FACES, burdens, dish, energy, face_with_cost, who
-from .table import Piece, Position, SeatLook, greens, occupants, pieces, stockpile
+from .table import Piece, Position, SeatLook, greens, pieces, standing, stockpile
 
 
 def position_words(position: Position, seats: Sequence[SeatLook], mine: int | None = None) -> list[str]:
     """The public position as sentences, for those who hear the board: who is where, on what, beside whom."""
     told = [_turn(position, seats)]
-    told += [_stands(piece, position, seats, mine) for piece in pieces(position, seats) if piece.place is not None]
+    told += [
+        _stands(piece, position, seats, mine) for piece in pieces(position, seats) if piece.place is not None
+    ]
     told += [_moa(position, seats), _flag(position), _acid(position), _lying(position), _below(position)]
     told += [_stock(position, look, mine) for look in seats if look.number not in position["eliminated"]]
     told += [_fallen(position, seats), _won(position, seats)]
@@ -26,33 +28,53 @@ def _turn(position: Position, seats: Sequence[SeatLook]) -> str:
     active = next(look for look in seats if look.number == position["active"])
     first, second = position["dice"]
     return _("Turn %(turn)s, %(player)s moves %(creature)s: the dice show %(first)s and %(second)s.") % {
-        "turn": position["turn"], "player": active.name, "creature": active.creature, "first": first, "second": second}
+        "turn": position["turn"],
+        "player": active.name,
+        "creature": active.creature,
+        "first": first,
+        "second": second,
+    }
 
 
 def _stands(piece: Piece, position: Position, seats: Sequence[SeatLook], mine: int | None) -> str:
     assert piece.place is not None
     tile = position["ring"][piece.place]
     told = _("%(who)s stands on %(dish)s, %(face)s") % {
-        "who": _capital(who(piece, mine)), "dish": dish(piece.place), "face": face_with_cost(tile["up"], greens(position))}
+        "who": _capital(who(piece, mine)),
+        "dish": dish(piece.place),
+        "face": face_with_cost(tile["up"], greens(position)),
+    }
     pinned = burdens(piece)
     if pinned:
         told += _(", with %(things)s") % {"things": ", ".join(pinned)}
+    beside = [other for other in standing(position, seats)[piece.place] if other != piece]
+    if beside:
+        told += _(", face to face with %(names)s") % {
+            "names": ", ".join(who(other, mine) for other in beside)
+        }
     return f"{told}. {_neighbours(piece.place, position, seats)}"
 
 
 def _neighbours(place: int, position: Position, seats: Sequence[SeatLook]) -> str:
     return _("Next clockwise: %(cw)s; counter-clockwise: %(ccw)s.") % {
-        "cw": _next(place, 1, position, seats), "ccw": _next(place, -1, position, seats)}
+        "cw": _next(place, 1, position, seats),
+        "ccw": _next(place, -1, position, seats),
+    }
 
 
 def _next(place: int, step: int, position: Position, seats: Sequence[SeatLook]) -> str:
-    standing, size = occupants(position, seats), len(position["ring"])
+    """The next dish with somebody on it, in one direction."""
+    there, size = standing(position, seats), len(position["ring"])
     for away in range(1, size):
-        there = (place + step * away) % size
-        if there in standing or there == position["moa"]:
-            name = standing[there].creature if there in standing else _("Moa")
+        spot = (place + step * away) % size
+        found = [piece.creature for piece in there.get(spot, [])] + (
+            [_("Moa")] if spot == position["moa"] else []
+        )
+        if found:
             return ngettext("%(name)s, %(count)s dish away", "%(name)s, %(count)s dishes away", away) % {
-                "name": name, "count": away}
+                "name": " + ".join(found),
+                "count": away,
+            }
     return _("nobody")
 
 
@@ -61,13 +83,16 @@ def _moa(position: Position, seats: Sequence[SeatLook]) -> str:
         return ""
     tile = position["ring"][position["moa"]]
     return _("Moa stands on %(dish)s, %(face)s. Next clockwise: %(cw)s.") % {
-        "dish": dish(position["moa"]), "face": face_with_cost(tile["up"], greens(position)),
-        "cw": _next(position["moa"], 1, position, seats)}
+        "dish": dish(position["moa"]),
+        "face": face_with_cost(tile["up"], greens(position)),
+        "cw": _next(position["moa"], 1, position, seats),
+    }
 
 
 def _flag(position: Position) -> str:
     return {"centre": _("The flag lies in the centre."), "gone": _("The flag has left the game.")}.get(
-        position["flag"], "")
+        position["flag"], ""
+    )
 
 
 def _acid(position: Position) -> str:
@@ -75,23 +100,35 @@ def _acid(position: Position) -> str:
 
 
 def _lying(position: Position) -> str:
-    lying = [_("%(tokens)s on %(dish)s") % {"tokens": energy(tile["energy"]), "dish": dish(place)}
-             for place, tile in enumerate(position["ring"]) if energy(tile["energy"])]
+    lying = [
+        _("%(tokens)s on %(dish)s") % {"tokens": energy(tile["energy"]), "dish": dish(place)}
+        for place, tile in enumerate(position["ring"])
+        if energy(tile["energy"])
+    ]
     return _("Tokens lie about: %(list)s.") % {"list": "; ".join(lying)} if lying else ""
 
 
 def _below(position: Position) -> str:
-    known = [_("%(face)s below %(dish)s") % {"face": FACES[tile["under"]], "dish": dish(place)}
-             for place, tile in enumerate(position["ring"]) if tile.get("under")]
+    known = [
+        _("%(face)s below %(dish)s") % {"face": FACES[tile["under"]], "dish": dish(place)}
+        for place, tile in enumerate(position["ring"])
+        if tile.get("under")
+    ]
     return _("Known: %(list)s.") % {"list": "; ".join(known)} if known else ""
 
 
 def _stock(position: Position, look: SeatLook, mine: int | None) -> str:
     tokens = stockpile(position, look.number)
     if look.number == mine:
-        return _("You have %(count)s: %(tokens)s.") % {"count": sum(tokens.values()), "tokens": energy(tokens)}
+        return _("You have %(count)s: %(tokens)s.") % {
+            "count": sum(tokens.values()),
+            "tokens": energy(tokens),
+        }
     return _("%(player)s has %(count)s: %(tokens)s.") % {
-        "player": look.name, "count": sum(tokens.values()), "tokens": energy(tokens)}
+        "player": look.name,
+        "count": sum(tokens.values()),
+        "tokens": energy(tokens),
+    }
 
 
 def _fallen(position: Position, seats: Sequence[SeatLook]) -> str:
@@ -105,12 +142,12 @@ def _won(position: Position, seats: Sequence[SeatLook]) -> str:
 
 
 def ring_text(position: Position, seats: Sequence[SeatLook]) -> str:
-    """The ring as plain text, clockwise: a line for every dish with a piece or tokens on it, the faces between them
-    on one line. Reads aloud, needs no fixed-width letters, and no line is cut."""
-    standing, greens_up = occupants(position, seats), greens(position)
+    """The ring as plain text, clockwise: a line for every dish with a piece or tokens on it, and one for the faces
+    between two such. It reads aloud, and needs no letters of one width."""
+    there, greens_up = standing(position, seats), greens(position)
     lines, between = [], []
     for place, tile in enumerate(position["ring"]):
-        things = _things(place, tile, position, standing)
+        things = _things(place, tile, position, there.get(place, []))
         if not things:
             between.append((place, _faces(tile, greens_up)))
             continue
@@ -120,10 +157,8 @@ def ring_text(position: Position, seats: Sequence[SeatLook]) -> str:
     return "\n".join([*lines, *_run(between), *filter(None, (_flag(position), _acid(position)))])
 
 
-def _things(place: int, tile: Mapping[str, Any], position: Position, standing: Mapping[int, Piece]) -> list[str]:
-    things = []
-    if place in standing:
-        things.append(", ".join([who(standing[place]), *burdens(standing[place])]))
+def _things(place: int, tile: Mapping[str, Any], position: Position, there: Sequence[Piece]) -> list[str]:
+    things = [", ".join([who(piece), *burdens(piece)]) for piece in there]
     if place == position["moa"]:
         things.append(_("Moa"))
     if energy(tile["energy"]):

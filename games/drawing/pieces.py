@@ -1,0 +1,97 @@
+"""The pieces: creatures on their stands inside the ring, each tied to its dish, and Moa."""
+
+from . import names
+from .bench import Point
+from .clay import small_figure
+from .dishes import lines_of
+from .figure import Figure
+from .lettering import line, measure
+from .marks import mark, pin
+from .moa import moa
+from .palette import BONE, INK, PLASTICINE
+from .scene import Scene
+from .svg import el, group, moved, num
+from .table import Piece
+
+
+def all_pieces(scene: Scene) -> list[str]:
+    """Laborigines and Moa, those further down in front."""
+    ring, place = scene.ring, scene.position["moa"]
+    head = [] if place is None else [ring.at(place, ring.radius - ring.dish)]
+    pieces = [piece for sharing in scene.there.values() for piece in sharing]
+    spots = ring.apart([_wanted(piece, scene) for piece in pieces], head)
+    bars = [_bar(piece, spot, scene) for piece, spot in zip(pieces, spots, strict=True)]
+    drawn = [(spot[1], _piece(piece, spot, scene)) for piece, spot in zip(pieces, spots, strict=True)]
+    drawn += [(y, _moa(x, y, ring.scale)) for x, y in head]
+    return bars + [body for _, body in sorted(drawn)]
+
+
+def small_stand(colour: str) -> str:
+    """A stand for a small figure, its top centred just above the origin."""
+    look = PLASTICINE[colour]
+    return (
+        el("path", d="M-88-2V12C-88 42 88 42 88 12V-2Z", fill=look.edge)
+        + el("ellipse", cy=-2, rx=88, ry=22, fill=look.fill)
+        + el("ellipse", cx=3, cy=1, rx=62, ry=13, fill="#000000", fill_opacity=0.3)
+    )
+
+
+def _wanted(piece: Piece, scene: Scene) -> Point:
+    """Where a piece would stand if it were alone: inside its dish; two on one dish to either side."""
+    assert piece.place is not None
+    sharing = scene.there[piece.place]
+    aside = 0.3 * (2 * sharing.index(piece) + 1 - len(sharing))
+    return scene.ring.at(piece.place + aside, scene.ring.reach)
+
+
+def _bar(piece: Piece, spot: Point, scene: Scene) -> str:
+    """What ties a stand to its dish."""
+    assert piece.place is not None
+    x, y = scene.ring.at(piece.place, scene.ring.radius - scene.ring.dish - 3)
+    d = f"M{num(x)} {num(y)}L{num(spot[0])} {num(spot[1] + 30 * scene.ring.scale)}"
+    strokes = lines_of(piece, scene)
+    return "".join(el("path", d=d, stroke=colour, stroke_width=width + 4) for colour, width in strokes)
+
+
+def _piece(piece: Piece, spot: Point, scene: Scene) -> str:
+    body = [_light()] if piece.look == scene.active else []
+    body += [_creature(piece, scene.figures[piece.look.number], scene.prefix), _pins(piece, scene.prefix)]
+    if piece.look.number == scene.mine:
+        body.append(_tag(names.yours()))
+    x, y, scale = spot[0], spot[1] + 34 * scene.ring.scale, 0.43 * scene.ring.scale
+    return group(moved(x, y, *body, scale=scale), title=names.piece_title(piece, scene.mine))
+
+
+def _moa(x: float, y: float, scale: float) -> str:
+    return group(moved(x, y + 40 * scale, moa(), scale=0.66 * scale), title=names.moa())
+
+
+def _light() -> str:
+    """The light that the active piece stands in."""
+    return el("circle", cy=-62, r=118, fill="#FFF7C8", fill_opacity=0.75, stroke="#FFD84A", stroke_width=9)
+
+
+def _creature(piece: Piece, figure: Figure, prefix: str) -> str:
+    colour, look = piece.look.colour, PLASTICINE[piece.look.colour]
+    plate = el("circle", cy=26, r=23, fill=look.label, stroke=look.edge, stroke_width=4)
+    return small_stand(colour) + small_figure(figure, prefix) + plate + mark(colour, 0, 26, 13, look.ink)
+
+
+def _tag(letters: str) -> str:
+    """A paper tag at the foot of the viewer's own creature."""
+    wide = measure(letters, 38) + 24
+    paper = el("rect", x=-wide - 18, y=8, width=wide, height=44, rx=6, fill=BONE, stroke=INK, stroke_width=3)
+    return paper + line(letters, -wide / 2 - 18, 42, 38, anchor="middle", bold=True)
+
+
+def _pins(piece: Piece, prefix: str) -> str:
+    """What is stuck into a laborigine."""
+    pins = [pin("flag", 66, -112, 104, prefix)] if piece.flag else []
+    if piece.disease:
+        pins.append(pin("skull", -64, -30, 62, prefix))
+    if piece.lightning:
+        pins.append(pin("bolt", 70, -24, 78, prefix))
+    if piece.lightning > 1:
+        pins.append(el("circle", cx=88, cy=8, r=22, fill="#FFFFFF", stroke="#1B5FB0", stroke_width=4))
+        pins.append(line(str(piece.lightning), 88, 20, 34, fill="#123E75", anchor="middle", bold=True))
+    return "".join(pins) + (pin("drop", -70, -110, 70, prefix) if piece.acid else "")
