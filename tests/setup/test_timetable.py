@@ -1,6 +1,7 @@
 """The timetable: what is asked for, how often, and on which queue."""
 
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
 
 from laborigines_site.broker import transport_options
@@ -26,7 +27,8 @@ def test_time_outs_never_wait_behind_mail() -> None:
 
 
 def test_every_line_of_the_timetable_is_a_task_that_a_worker_has() -> None:
-    app.loader.import_default_modules()
+    for module in app.conf.include:
+        import_module(module)
     assert {line["task"] for line in app.conf.beat_schedule.values()} <= set(app.tasks)
 
 
