@@ -50,12 +50,14 @@ def _check_limit(game: Game, more: int, now: datetime) -> None:
 def _why_not(game: Game, address: str) -> str:
     """Why this address can't be asked; empty if it can."""
     former = game.invitations.filter(person__address=address).first()
-    if former is None or former.state == State.WITHDRAWN or (former.by_link and former.state == State.PENDING):
+    if former is None or former.state == State.WITHDRAWN:
         return ""
+    if former.by_link and former.state == State.PENDING:
+        return ""  # anybody may have typed that address
     reasons = {
         State.PENDING: _("%(address)s has been asked already, and one letter is enough."),
         State.ACCEPTED: _("%(address)s sits at this table."),
-        State.DECLINED: _("%(address)s has said no. If they think again, their letter and the link still work."),
+        State.DECLINED: _("%(address)s has said no. If they think again, their letter still works."),
     }
     return reasons[State(former.state)] % {"address": address}
 
@@ -119,8 +121,8 @@ def decline(invitation: Invitation, now: datetime) -> None:
 def join_by_link(
     game: Game, person: Person, guest: Guest, now: datetime, *, confirmed: bool = False
 ) -> Holder | None:
-    """Somebody with the link to share asks for a seat: theirs at once if the address is `confirmed` (signed in),
-    else when they answer the letter that goes there. Who sits there already is sent a fresh link instead.
+    """Somebody with the link to share asks for a seat: theirs at once if `confirmed` (signed in), else when
+    they answer the letter that goes to their address. Who sits there already is sent a fresh link instead.
 
     Raises LobbyRefused.
     """
@@ -139,6 +141,7 @@ def _asked_by_link(
     game: Game, person: Person, guest: Guest, now: datetime, confirmed: bool
 ) -> Holder | None:
     _check_there_is_room(game, now)
+    seating.check_name_is_free(guest.name, list(game.seats.all()))
     invitation, _new = Invitation.objects.get_or_create(
         game=game, person=person, defaults={"created_at": now, "by_link": True}
     )
@@ -155,8 +158,9 @@ def _asked_by_link(
 def _check_there_is_room(game: Game, now: datetime) -> None:
     if game.seats.count() >= game.seat_count:
         raise LobbyRefused(409, _("All seats at this table are taken."))
-    if game.invitations.filter(by_link=True, created_at__gt=now - DAY).count() >= settings.INVITATIONS_PER_DAY:
-        raise LobbyRefused(429, _("Too many people have asked for a seat here today. The host can still invite you."))
+    today = game.invitations.filter(by_link=True, created_at__gt=now - DAY)
+    if today.count() >= settings.INVITATIONS_PER_DAY:
+        raise LobbyRefused(429, _("Many have asked for a seat here today. The host can still invite you."))
 
 
 def _answer(invitation: Invitation, state: Invitation.State, now: datetime) -> None:

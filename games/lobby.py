@@ -168,7 +168,7 @@ def _bot_name(used: list[str]) -> str:
 
 def _close_ranks(game: Game, taken: int) -> None:
     if taken < FEWEST:
-        raise LobbyRefused(409, _("One alone can't play. Wait for others, or fill the empty seats with bots."))
+        raise LobbyRefused(409, _("One alone can't play. Wait for others, or let bots fill the seats."))
     if taken < game.seat_count:
         game.seat_count = taken
         game.save(update_fields=["seat_count"])
