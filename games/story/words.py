@@ -1,0 +1,141 @@
+"""What things are called and what they do, in words: colours, faces, diseases, causes, counts, lists."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as later
+from django.utils.translation import ngettext, ngettext_lazy, pgettext, pgettext_lazy
+
+from games.engine.choices import ANY
+
+COLOURS = {
+    "red": later("red"), "blue": later("blue"), "yellow": later("yellow"), "purple": later("purple"),
+    "orange": later("orange"), "white": later("white"), "grey": later("grey"),
+}  # fmt: skip
+COUNTED = {
+    "red": ngettext_lazy("%(count)d red", "%(count)d red", "count"),
+    "blue": ngettext_lazy("%(count)d blue", "%(count)d blue", "count"),
+    "yellow": ngettext_lazy("%(count)d yellow", "%(count)d yellow", "count"),
+    "purple": ngettext_lazy("%(count)d purple", "%(count)d purple", "count"),
+    "orange": ngettext_lazy("%(count)d orange", "%(count)d orange", "count"),
+    "white": ngettext_lazy("%(count)d white", "%(count)d white", "count"),
+    "grey": ngettext_lazy("%(count)d grey", "%(count)d grey", "count"),
+    ANY: ngettext_lazy("%(count)d token", "%(count)d tokens", "count"),
+}
+"""Tokens of a colour, in the order of R1.8; of "any" only the number may be told."""
+
+FACES = {
+    "footprint": later("footprint"), "disease": later("disease"), "charity": later("charity"),
+    "radiation": later("radiation"), "lightning": later("lightning"), "acid": later("acid"),
+    "small_explosion": later("small explosion"), "huge_explosion": later("huge explosion"), "cure": later("cure"),
+    "flag": later("flag"), "danger": later("danger"), "green": later("green"),
+}  # fmt: skip
+FINDS = {
+    "footprint": pgettext_lazy("turned up", "a footprint"), "disease": pgettext_lazy("turned up", "a disease"),
+    "charity": pgettext_lazy("turned up", "charity"), "radiation": pgettext_lazy("turned up", "radiation"),
+    "lightning": pgettext_lazy("turned up", "lightning"), "acid": pgettext_lazy("turned up", "acid"),
+    "small_explosion": pgettext_lazy("turned up", "a small explosion"),
+    "huge_explosion": pgettext_lazy("turned up", "a huge explosion"), "cure": pgettext_lazy("turned up", "a cure"),
+    "flag": pgettext_lazy("turned up", "the flag"), "danger": pgettext_lazy("turned up", "danger"),
+    "green": pgettext_lazy("turned up", "green"),
+}  # fmt: skip
+FACES_EXPLAINED = {
+    "footprint": later("Go on with the same die: the direction is bid for and chosen again (R8.1)."),
+    "disease": later("Draw a disease card; one that was there before is thrown away (R8.2)."),
+    "charity": later("Give 3 to whoever has the smallest stockpile, unless that is you (R8.3)."),
+    "radiation": later("Spend as many as there are green faces up on the ring (R8.4)."),
+    "lightning": later("Take a lightning marker; then everybody spends as many as they have markers (R8.5)."),
+    "acid": later("Take the acid marker: your next move costs 1 on each tile it enters (R8.6)."),
+    "small_explosion": later("Spend 4 (R8.7)."),
+    "huge_explosion": later("Spend 8 (R8.7)."),
+    "cure": later("Every other laborigine gives you 1 (R8.8)."),
+    "flag": later("The immunity flag is yours (R8.9)."),
+    "danger": later("Nothing happens; its other side is a huge explosion (R8.9)."),
+    "green": later("Nothing happens (R8.9)."),
+}
+
+DISEASES = {
+    "leprosy": later("leprosy"), "inferiority_complex": later("inferiority complex"), "limping": later("limping"),
+    "immunity_loss": later("immunity loss"), "hyperactivity": later("hyperactivity"),
+    "benign_mutation": later("benign mutation"), "malign_mutation": later("malign mutation"),
+    "energy_storage_disorder": later("energy storage disorder"),
+}  # fmt: skip
+DISEASES_EXPLAINED = {
+    "leprosy": later("Costs 1 each turn, before moving (R7.2)."),
+    "inferiority_complex": later("Costs 2 when either die shows 1, flag or not (R7.2)."),
+    "limping": later("Costs 2 when the laborigine's die is even (R7.2)."),
+    "immunity_loss": later("Can't hold the flag (R7.2)."),
+    "hyperactivity": later("Each movement covers twice the die (R7.2)."),
+    "benign_mutation": later("Spends 1 less each time (R7.2, R5.7)."),
+    "malign_mutation": later("Spends 1 more each time (R7.2, R5.7)."),
+    "energy_storage_disorder": later("Can't gain energy in any way (R7.2)."),
+}
+
+WAYS = {"cw": later("clockwise"), "ccw": later("counter-clockwise")}
+CAUSES = {"moa": later("Moa"), "bid": later("bid"), **DISEASES, **FACES}
+
+
+def colour_name(colour: str) -> str:
+    return str(COLOURS.get(colour, colour))
+
+
+def face_name(face: str) -> str:
+    """A face as a label: "small explosion"."""
+    return str(FACES.get(face, face))
+
+
+def face_found(face: str) -> str:
+    """A face as a thing that turns up: "a small explosion"."""
+    return str(FINDS.get(face, face))
+
+
+def face_explained(face: str) -> str:
+    """What a face does, one line with its rule."""
+    return str(FACES_EXPLAINED.get(face, ""))
+
+
+def disease_name(disease: str) -> str:
+    return str(DISEASES.get(disease, disease))
+
+
+def disease_explained(disease: str) -> str:
+    """What a disease does, one line with its rule."""
+    return str(DISEASES_EXPLAINED.get(disease, ""))
+
+
+def way(direction: str) -> str:
+    """A direction as an adverb."""
+    return str(WAYS.get(direction, direction))
+
+
+def cause_name(cause: str) -> str:
+    """What a loss came of, as a label."""
+    return str(CAUSES.get(cause, cause))
+
+
+def tokens_words(tokens: Mapping[str, int]) -> str:
+    """Tokens by colour, in the order of the colours: "2 red and 1 grey"; "nothing" if there are none."""
+    counted = [str(words % {"count": tokens[c]}) for c, words in COUNTED.items() if tokens.get(c)]
+    return listed(counted) if counted else _("nothing")
+
+
+def total(piles: Iterable[Mapping[str, int]]) -> Counter[str]:
+    """Several piles of tokens as one."""
+    summed: Counter[str] = Counter()
+    for tokens in piles:
+        summed.update(tokens)
+    return summed
+
+
+def count_words(count: int) -> str:
+    """So many tokens, whatever their colours."""
+    return ngettext("%(count)d token", "%(count)d tokens", count) % {"count": count}
+
+
+def listed(words: Sequence[str]) -> str:
+    """A list within a sentence: "Alice, Bob and Cy"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(most)s and %(last)s") % {"most": pgettext("between things of a list", ", ").join(words[:-1]), "last": words[-1]}
