@@ -87,18 +87,8 @@ def sole_owner(folder: Path) -> IO[str]:
     return lock
 
 
-def prepare(demo: bool) -> None:
-    """Bring database and static files up to date; in a demo, open its table."""
-    say("Preparing the database and the static files …")
-    manage("check", stdout=subprocess.DEVNULL)  # warnings go to stderr
-    manage("migrate", "--noinput", "-v", "0")
-    manage("collectstatic", "--noinput", "-v", "0")
-    if demo:
-        manage("demo")
-
-
-def manage(*words: str, stdout: int | None = None) -> None:
-    done = subprocess.run([*MANAGE, *words], cwd=ROOT, stdout=stdout, check=False)
+def manage(*words: str) -> None:
+    done = subprocess.run([*MANAGE, *words], cwd=ROOT, check=False)
     if done.returncode:
         sys.exit(done.returncode)
 
@@ -147,7 +137,10 @@ def main() -> None:
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    prepare(options.demo)
+    say("Preparing the database and the static files …")
+    manage("prepare")
+    if options.demo:
+        manage("demo")
     broker, service = embedded_broker(), programs(options.bind, options.port)
     try:
         supervise([*broker, *service], stopping, greeting(options.bind, options.port))
