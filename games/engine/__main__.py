@@ -33,9 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     except BadRecord as problem:
         print(problem, file=sys.stderr)
     except BrokenPipeError:
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # the reader has seen enough; so has the exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough; so has the exit
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
     return 1
@@ -55,9 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     replaying = commands.add_parser("replay", help="print the position that a record leads to")
     replaying.add_argument("record", metavar="RECORD")
     replaying.add_argument("--until", type=int, metavar="N", help="stop after move N")
-    replaying.add_argument(
-        "--every", action="store_true", help="print the position after every move, one a line"
-    )
+    replaying.add_argument("--every", action="store_true", help="print the position after every move, one a line")
     replaying.set_defaults(run=replay)
     verifying = commands.add_parser("verify", help="check a record's commitment, every move and the result")
     verifying.add_argument("record", metavar="RECORD")
@@ -68,9 +64,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _play_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, default=3, metavar="N")
-    parser.add_argument(
-        "--seed", type=_seed, metavar="HEX", help="the server seed, 64 hex digits (default: random)"
-    )
+    parser.add_argument("--seed", type=_seed, metavar="HEX", help="the server seed, 64 hex digits (default: random)")
     parser.add_argument("--variant", choices=list(VARIANTS), default="base")
     parser.add_argument("--team-colour", choices=TEAM_COLOUR, default=TEAM_COLOUR[0])
     parser.add_argument("--memory", choices=MEMORY, default=MEMORY[0])
@@ -163,9 +157,7 @@ def _seats(seats: list[int]) -> str:
 
 def play(asked: argparse.Namespace) -> int:
     """A game between quiet bots: the ring at every turn, entries with events, the end, how to verify."""
-    options = read_options(
-        {key: getattr(asked, key) for key in ("variant", "seats", "team_colour", "memory")}
-    )
+    options = read_options({key: getattr(asked, key) for key in ("variant", "seats", "team_colour", "memory")})
     kept = _new_record(options, asked.seed or secrets.token_bytes(32))
     game, turn = Game.new(options, kept.seed()), -1
     print(f"commitment {kept.commitment}")

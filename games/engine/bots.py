@@ -26,9 +26,7 @@ PLAYERS: dict[str, Player] = {"quiet": quiet, "clockwise": clockwise}
 """By the name of a default. Each answers the view's open question; raises LookupError if there is none."""
 
 
-def _answer(
-    view: View, pick: Callable[[list[Choice]], Choice], infect: Callable[[View, list[str]], str]
-) -> Move:
+def _answer(view: View, pick: Callable[[list[Choice]], Choice], infect: Callable[[View, list[str]], str]) -> Move:
     question = view.question
     if question is None:
         raise LookupError("nothing is asked of this seat")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
+from collections.abc import Iterator
+from itertools import count
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 WORDS = 2**32
-BLOCK = hashlib.sha256().digest_size
+BLOCK = struct.Struct(">8I")
 
 
 def commitment(server_seed: bytes) -> str:
@@ -22,24 +25,15 @@ def game_seed(server_seed: bytes, nonces: list[str]) -> bytes:
 
 
 class Stream:
-    """The words of the stream `label` of a game seed, one after another."""
+    """The stream `label` of a game seed."""
 
     def __init__(self, seed: bytes, label: str) -> None:
-        self._seed, self._label = seed, label
-        self._block, self._at, self._buffer = 0, BLOCK, b""
-
-    def _word(self) -> int:
-        if self._at == BLOCK:
-            self._buffer = hmac.digest(self._seed, f"{self._label}:{self._block}".encode(), "sha256")
-            self._block, self._at = self._block + 1, 0
-        word = int.from_bytes(self._buffer[self._at : self._at + 4], "big")
-        self._at += 4
-        return word
+        self._words = _words(seed, label)
 
     def uniform(self, m: int) -> int:
         """A number from 0 to m - 1, each equally likely."""
         limit = WORDS // m * m
-        while (word := self._word()) >= limit:
+        while (word := next(self._words)) >= limit:
             pass
         return word % m
 
@@ -50,6 +44,11 @@ class Stream:
             j = self.uniform(i + 1)
             items[i], items[j] = items[j], items[i]
         return items
+
+
+def _words(seed: bytes, label: str) -> Iterator[int]:
+    for k in count():
+        yield from BLOCK.unpack(hmac.digest(seed, f"{label}:{k}".encode(), "sha256"))
 
 
 class Chance(Protocol):

@@ -249,7 +249,5 @@ def _cost(p: Position, seat: int, events: tuple[Event, ...]) -> int:
 
 def _gain(p: Position, seat: int, events: tuple[Event, ...]) -> int:
     taken = [e.tokens for e in events if isinstance(e, Gave) and e.receiver == seat]
-    found = [
-        e.tokens for e in events if isinstance(e, Collected) and p.laborigines[e.laborigine].seat == seat
-    ]
+    found = [e.tokens for e in events if isinstance(e, Collected) and p.laborigines[e.laborigine].seat == seat]
     return sum(sum(tokens.values()) for tokens in taken + found)

@@ -27,6 +27,8 @@ class TurnEnded(Exception):
     """The active seat is gone: its turn ends here (R3.7)."""
 
 
+OTHERS = {own: [colour for colour in COLOURS if colour != own] for own in COLOURS}
+
 # orders
 
 
@@ -35,9 +37,8 @@ def spend_order(p: Position, seat: int) -> list[str]:
     own = p.colours[seat]
     first = p.orders[seat].spend
     if not first:
-        rivals = [p.colours[s] for s in p.clockwise((seat + 1) % p.seats)]
-        first = [colour for colour in dict.fromkeys(rivals) if colour != own]
-    return list(dict.fromkeys([*first, *[c for c in COLOURS if c != own], GREY, own]))
+        first = [p.colours[s] for s in p.clockwise(seat) if p.colours[s] != own]
+    return list(dict.fromkeys([*first, *OTHERS[own], GREY, own]))
 
 
 def take_order(p: Position, seat: int) -> list[str]:
@@ -49,20 +50,15 @@ def draw(stock: Tokens, order: list[str], amount: int) -> list[str]:
     """Take up to `amount` tokens out of a stockpile, colour by colour; returns them as drawn (R5.3)."""
     drawn: list[str] = []
     for colour in order:
-        if amount == 0:
-            break
-        count = min(stock.get(colour, 0), amount)
-        if count:
-            remove(stock, colour, count)
-            drawn += [colour] * count
-            amount -= count
+        held = stock.get(colour)
+        if not held:
+            continue
+        missing = amount - len(drawn)
+        if held > missing:
+            stock[colour] = held - missing
+            return drawn + [colour] * missing
+        drawn += [colour] * stock.pop(colour)
     return drawn
-
-
-def remove(stock: Tokens, colour: str, count: int) -> None:
-    stock[colour] -= count
-    if not stock[colour]:
-        del stock[colour]
 
 
 def add(stock: Tokens, colours: list[str]) -> None:
@@ -103,7 +99,8 @@ def put_down(p: Position, laborigine: Laborigine, drawn: list[str], cause: str, 
     assert laborigine.place is not None
     left = drawn[before % 2 :: 2]
     add(p.ring[laborigine.place].energy, left)
-    p.tell(Spent, laborigine.id, cause, counted(drawn), counted(left), laborigine.place)
+    if p.events is not None:
+        p.tell(Spent, laborigine.id, cause, counted(drawn), counted(left), laborigine.place)
     if not p.stockpiles[laborigine.seat]:
         fall(p, laborigine.seat)
 
@@ -120,7 +117,8 @@ def transfer(p: Position, giver: int, receiver: int, amount: int, cause: str, *,
     order = take_order(p, receiver) if receiver == p.active else spend_order(p, giver)
     tokens = draw(p.stockpiles[giver], order, amount)
     add(p.stockpiles[receiver], tokens)
-    p.tell(Gave, giver, receiver, counted(tokens), cause)
+    if p.events is not None:
+        p.tell(Gave, giver, receiver, counted(tokens), cause)
     if not p.stockpiles[giver]:
         fall(p, giver)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import moves, setup
 from .energy import GameEnded, TurnEnded, resign
@@ -19,8 +18,7 @@ Course = Generator[None, Move | None, None]
 Start = Callable[[], tuple[Position, Course]]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A move as it stands in the record, the turn it was made in, and what came of it (if built)."""
 
     n: int
@@ -43,7 +41,7 @@ class Game:
 
     @classmethod
     def new(cls, options: dict[str, Any], seed: bytes, *, events: bool = True) -> Game:
-        """A game before its first entry. `options`: the four of R13; `seed`: the 32 bytes of the game seed."""
+        """A game before its first entry. `options`: the four of R13; `seed`: 32 bytes, the game seed."""
         return cls(lambda: _from_deal(options, seed), events=events)
 
     # what it is
@@ -97,36 +95,37 @@ class Game:
 
     def _begin(self) -> tuple[Told, ...]:
         self.position, self._course = self._start()
-        return self._listening(lambda: self._run(lambda: next(self._course)))
-
-    def _listening(self, action: Callable[[], None]) -> tuple[Told, ...]:
-        p = self.position
-        p.events = [] if self._listens else None
-        action()
-        told, p.events = tuple(p.events or ()), None
-        return told
+        self.position.events = [] if self._listens else None
+        self._run(None)
+        return self._heard()
 
     def _play(self, move: Move, n: int) -> tuple[Told, ...]:
-        self.position.since_entry = n
-        return self._listening(lambda: self._carry_out(move))
+        p = self.position
+        p.since_entry = n
+        p.events = [] if self._listens else None
+        self._carry_out(move)
+        return self._heard()
+
+    def _heard(self) -> tuple[Told, ...]:
+        told, self.position.events = tuple(self.position.events or ()), None
+        return told
 
     def _carry_out(self, move: Move) -> None:
         if isinstance(move, Orders):
             self._set_orders(move)
-        elif isinstance(move, Resign):
-            self._run(lambda: self._resign(move.seat))
         else:
-            self.position.asked.pop(move.seat)
-            self._run(lambda: self._course.send(move))
+            self._run(move)
 
-    def _run(self, step: Callable[[], None]) -> None:
+    def _run(self, move: Move | None) -> None:
         """Let the rules run until they wait for a move again, or the game is over."""
         try:
-            step()
+            if isinstance(move, Resign):
+                self._resign(move.seat)
+            else:
+                self.position.asked.pop(move.seat if move else None, None)
+                self._course.send(move)
         except GameEnded:
             clear(self.position)
-        except StopIteration:
-            pass
 
     def _set_orders(self, move: Orders) -> None:
         orders = self.position.orders[move.seat]
@@ -158,7 +157,7 @@ class Game:
         p.opened |= opened
         p.since_entry = n
         p.asked = {seat: Question(seat, q.decision, n) for seat, q in p.asked.items()}
-        return self._listening(lambda: p.tell(Rewound, to))
+        return (Told(p.turn, None, Rewound(to)),) if self._listens else ()
 
 
 SEALED = (moves.Vote, moves.Bid, moves.Pass, moves.Orders)
@@ -195,4 +194,4 @@ def turns(p: Position, seat: int, *, rolled: bool = False) -> Course:
             yield from p.variant.play_turn(p, rolled=rolled)
         rolled = False
         clear(p)
-        seat = p.next_seat()
+        seat = p.after(seat)[0]

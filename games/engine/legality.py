@@ -32,7 +32,12 @@ FIGURE_LENGTH = 64
 
 def judge(p: Position, move: Move, entries: int) -> None:
     """Raises MoveRefused if `move` may not be the next entry of a record of so many entries."""
-    _check_seat(p, move)
+    seat = move.seat
+    if isinstance(move, SEATLESS):
+        if seat is not None:
+            raise Unreadable(f"A {move.name} is made by no seat")
+    elif type(seat) is not int or not 0 <= seat < p.seats:
+        raise Unreadable(f"The game has no seat {quoted(seat)}")
     if p.winners:
         raise Over
     JUDGES[type(move)](p, move, entries)
@@ -41,14 +46,6 @@ def judge(p: Position, move: Move, entries: int) -> None:
 def is_number(value: Any) -> bool:
     """A whole number of JSON; true and false are none."""
     return type(value) is int
-
-
-def _check_seat(p: Position, move: Move) -> None:
-    if isinstance(move, SEATLESS):
-        if move.seat is not None:
-            raise Unreadable(f"A {move.name} is made by no seat")
-    elif not is_number(move.seat) or not 0 <= move.seat < p.seats:
-        raise Unreadable(f"The game has no seat {quoted(move.seat)}")
 
 
 def _asked(p: Position, seat: int | None, decision: str, rule: str, sentence: str) -> None:

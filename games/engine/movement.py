@@ -77,8 +77,9 @@ def walk(p: Position, laborigine: Laborigine, die: int, direction: str) -> Cours
             yield from encounter(p, laborigine, met)
         still_in(p)
     if acid:
-        p.acid = None
+        p.acid, p.face = None, "acid"
         p.tell(AcidReturned, laborigine.id)
+        p.face = None
 
 
 def encounter(p: Position, victor: Laborigine, other: Laborigine) -> Course:

@@ -107,8 +107,7 @@ class Rewind(Move):
 
 
 KINDS: dict[str, type[Move]] = {
-    kind.name: kind
-    for kind in (Sculpt, Vote, Heaviest, Assign, Bid, Pass, Direct, Contagion, Orders, Resign, Rewind)
+    kind.name: kind for kind in (Sculpt, Vote, Heaviest, Assign, Bid, Pass, Direct, Contagion, Orders, Resign, Rewind)
 }
 SEATLESS = (Heaviest, Rewind)
 JSON_KEY = {"nicest": "for", "who": "is", "passes": "pass"}
@@ -116,6 +115,7 @@ CONTENT: dict[type[Move], tuple[tuple[str, str], ...]] = {
     kind: tuple((f.name, JSON_KEY.get(f.name, f.name)) for f in fields(kind) if f.name != "seat")
     for kind in KINDS.values()
 }
+KEYS = {kind: tuple(key for _, key in content) for kind, content in CONTENT.items()}
 
 
 def from_json(data: Any) -> Move:
@@ -126,7 +126,7 @@ def from_json(data: Any) -> Move:
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise Unreadable(f"There is no move {quoted(name)}")
-    return kind(data.get("seat"), *[data.get(key, ABSENT) for _, key in CONTENT[kind]])
+    return kind(data.get("seat"), *[data.get(key, ABSENT) for key in KEYS[kind]])
 
 
 def to_json(move: Move) -> dict[str, Any]:

@@ -56,9 +56,7 @@ def awaiting_json(p: Position) -> list[JSON]:
 
 def public_json(data: JSON, seat: int | None) -> JSON:
     """A running game's position for a seat (null: a spectator): no hidden faces, deck, others' orders."""
-    public = {
-        key: value for key, value in data.items() if key not in ("deck", "reshuffles", "orders", "ring")
-    }
+    public = {key: value for key, value in data.items() if key not in ("deck", "reshuffles", "orders", "ring")}
     public["ring"] = [{"up": tile["up"], "energy": tile["energy"]} for tile in data["ring"]]
     own = data["orders"].get(str(seat))
     return public if own is None else {**public, "orders": {str(seat): own}}
@@ -99,14 +97,10 @@ def table(data: JSON) -> Position:
     for seat in range(p.seats):
         for name in p.variant.figures(seat):
             lab = data["laborigines"].get(name) or {}
-            p.laborigines[name] = Laborigine(
-                name, seat, lab.get("place"), lab.get("disease"), lab.get("lightning", 0)
-            )
+            p.bring(Laborigine(name, seat, lab.get("place"), lab.get("disease"), lab.get("lightning", 0)))
         p.stockpiles[seat] = _tokens(data["stockpiles"].get(str(seat), {}))
         orders = data.get("orders", {}).get(str(seat), {})
-        p.orders[seat] = StandingOrders(
-            orders.get("spend") or None, orders.get("take") or None, orders.get("pass")
-        )
+        p.orders[seat] = StandingOrders(orders.get("spend") or None, orders.get("take") or None, orders.get("pass"))
     p.flag, p.acid = data.get("flag", CENTRE), data.get("acid")
     p.deck, p.discard = list(data.get("deck", [])), list(data.get("discard", []))
     p.reshuffles, p.eliminated = data.get("reshuffles", 0), list(data.get("eliminated", []))

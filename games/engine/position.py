@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -90,6 +90,7 @@ class Position:
         self.ring: list[Tile] = []
         self.moa: int | None = None
         self.laborigines: dict[str, Laborigine] = {}
+        self._figures: list[list[Laborigine]] = [[] for _ in range(self.seats)]
         self.stockpiles: list[Tokens] = [{} for _ in range(self.seats)]
         self.orders: list[StandingOrders] = [StandingOrders() for _ in range(self.seats)]
         self.flag: str = CENTRE
@@ -123,21 +124,25 @@ class Position:
     def living(self) -> list[int]:
         return [seat for seat in range(self.seats) if seat not in self.eliminated]
 
-    def clockwise(self, seat: int) -> Iterator[int]:
+    def clockwise(self, seat: int) -> list[int]:
         """The living seats in turn order from `seat`, itself first."""
-        return (s for s in ((seat + i) % self.seats for i in range(self.seats)) if s not in self.eliminated)
+        return [s for s in (*range(seat, self.seats), *range(seat)) if s not in self.eliminated]
 
-    def next_seat(self) -> int:
-        """The next living seat after the active one (R3.7)."""
-        assert self.active is not None
-        return next(s for s in self.clockwise((self.active + 1) % self.seats) if s != self.active)
+    def after(self, seat: int) -> list[int]:
+        """The other living seats in turn order from `seat`."""
+        return [s for s in (*range(seat + 1, self.seats), *range(seat)) if s not in self.eliminated]
 
     def figures(self, seat: int) -> list[Laborigine]:
         """The seat's laborigines, `a` before `b`."""
-        return [lab for lab in self.laborigines.values() if lab.seat == seat]
+        return self._figures[seat]
 
     def first_figure(self, seat: int) -> Laborigine:
-        return next(lab for lab in self.laborigines.values() if lab.seat == seat)
+        return self._figures[seat][0]
+
+    def bring(self, laborigine: Laborigine) -> None:
+        """A laborigine joins the table, `a` before `b`."""
+        self.laborigines[laborigine.id] = laborigine
+        self._figures[laborigine.seat].append(laborigine)
 
     def standing_at(self, place: int, mover: Laborigine | None = None) -> Laborigine | None:
         """The laborigine on a tile, but the one that moves."""

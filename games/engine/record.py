@@ -151,14 +151,10 @@ def replay(record: Record, *, events: bool = False) -> Game:
 def verify(record: Record) -> Game:
     """Check commitment, every move and the result. Raises BadRecord; returns the game at its last entry."""
     if chance.commitment(record.revealed()) != record.commitment:
-        raise BadRecord(
-            "commitment: not the SHA-256 of the server seed, so the dice were not fixed beforehand"
-        )
+        raise BadRecord("commitment: not the SHA-256 of the server seed, so the dice were not fixed beforehand")
     game = replay(record)
     if game.over and record.winners != game.position.winners:
-        raise BadRecord(
-            f"winners: the moves lead to {game.position.winners}, the record says {record.winners}"
-        )
+        raise BadRecord(f"winners: the moves lead to {game.position.winners}, the record says {record.winners}")
     if not game.over and record.winners:
         raise BadRecord("winners: the record stops before the end and yet names some")
     return game

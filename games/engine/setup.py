@@ -39,7 +39,7 @@ def _place_pieces(p: Position, variant: Variant, seed: bytes) -> None:
         p.moa = next(places)
     for seat in range(p.seats):
         for name in variant.figures(seat):
-            p.laborigines[name] = Laborigine(name, seat, next(places))
+            p.bring(Laborigine(name, seat, next(places)))
 
 
 def sculpt_and_vote(p: Position) -> Generator[None, Move | None, int]:

@@ -100,9 +100,7 @@ def _check_ring(ring: Any) -> int:
         return len(ring)
     demand(isinstance(ring, dict), "ring", "tiles, or a size, are expected")
     size, tiles = ring.get("size"), ring.get("tiles", {})
-    demand(
-        type(size) is int and 2 <= size <= MOST_TILES, "ring.size", f"2 to {MOST_TILES} tiles are expected"
-    )
+    demand(type(size) is int and 2 <= size <= MOST_TILES, "ring.size", f"2 to {MOST_TILES} tiles are expected")
     _check_tile(ring.get("default"), "ring.default")
     _demand_object(tiles, "ring.tiles")
     for place, tile in tiles.items():
@@ -185,9 +183,7 @@ def _check_orders(orders: Any, seats: int) -> None:
 def is_colour_list(listed: Any) -> bool:
     """Whether this can be an order: different colours of R1.8 (R5.5)."""
     return (
-        isinstance(listed, list)
-        and all(colour in ALL_COLOURS for colour in listed)
-        and len(set(listed)) == len(listed)
+        isinstance(listed, list) and all(colour in ALL_COLOURS for colour in listed) and len(set(listed)) == len(listed)
     )
 
 

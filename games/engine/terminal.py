@@ -85,9 +85,7 @@ def _middle(view: View, names: list[str]) -> list[str]:
     for seat, name in enumerate(names):
         stock = tokens(p["stockpiles"][str(seat)]) if view.is_alive(seat) else "out"
         lines.append(f"{name} {MARKS[view.colours[seat]]}  {stock}")
-        lines += [
-            _creature(p, figure) for figure in variant_of(p["options"]).figures(seat) if view.is_alive(seat)
-        ]
+        lines += [_creature(p, figure) for figure in variant_of(p["options"]).figures(seat) if view.is_alive(seat)]
     return lines
 
 

@@ -138,8 +138,8 @@ def price(p: Position, seat: int) -> int:
 def can_pay(p: Position, seat: int) -> bool:
     """Whether the seat could pay and keep a token (R9.1)."""
     assert p.active is not None
-    cost = price(p, seat)
-    return p.stockpiles[seat].get(p.colours[p.active], 0) >= cost and p.total(seat) > cost
+    held = p.stockpiles[seat].get(p.colours[p.active], 0)
+    return held > 0 and held >= (cost := price(p, seat)) and p.total(seat) > cost
 
 
 def passes(p: Position, seat: int) -> bool:
@@ -151,8 +151,7 @@ def passes(p: Position, seat: int) -> bool:
 def eligible(p: Position) -> tuple[int, ...]:
     """The seats that are asked when a window opens, nearest clockwise first (R9.1, R9.2, R9.6)."""
     assert p.active is not None
-    others = [seat for seat in p.clockwise(p.active) if seat != p.active]
-    return tuple(seat for seat in others if can_pay(p, seat) and not passes(p, seat))
+    return tuple([seat for seat in p.after(p.active) if can_pay(p, seat) and not passes(p, seat)])
 
 
 def manipulation(p: Position, laborigine: Laborigine) -> Chosen:
@@ -171,9 +170,7 @@ def manipulation(p: Position, laborigine: Laborigine) -> Chosen:
     return str(move.direction)
 
 
-def _bids(
-    p: Position, laborigine: Laborigine, seats: tuple[int, ...]
-) -> Generator[None, Move | None, str | None]:
+def _bids(p: Position, laborigine: Laborigine, seats: tuple[int, ...]) -> Generator[None, Move | None, str | None]:
     p.window = window = Window(seats)
     p.ask("manipulate", seats)
     p.tell(WindowOpened, seats)
