@@ -208,6 +208,7 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.INVITATION: _invitation_waits,
     Kind.GAME_STARTS: _status_is(Game.Status.RUNNING, Game.Status.FINISHED),
     Kind.YOUR_TURN: _turn_lasts,
+    Kind.ELIMINATED: _status_is(Game.Status.RUNNING),
     Kind.GAME_OVER: _status_is(Game.Status.FINISHED),
     Kind.CANCELLED: _status_is(Game.Status.CANCELLED),
     Kind.PAUSED: _is_paused,

@@ -1,14 +1,33 @@
 """Notices to a letter. Composed when it is sent, from the rows as they are then; never kept."""
-
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from games.mail import render
+from games.mail import news, render
 from games.mail.account import ACCOUNT
-from games.mail.envelope import Mail, Written, enclosed
-from games.mail.reader import reader_of
-from games.models import Letter, Notice
+from games.mail.envelope import Mail, Picture, Written, enclosed
+from games.mail.questions import asking, planning
+from games.mail.reader import Reader, reader_of
+from games.mail.table import Table
+from games.models import Game, Letter, Notice
+from games.notices import ASKING, KIND_OF_DECISION
+
+Kind = Notice.Kind
+
+LEADING = (
+    Kind.GAME_OVER,
+    Kind.CANCELLED,
+    Kind.SEAT_LOST,
+    Kind.ELIMINATED,
+    Kind.REWOUND,
+    Kind.TIME_RAN_OUT,
+    Kind.GAME_STARTS,
+    Kind.DEADLINE,
+    Kind.PAUSED,
+    Kind.RESUMED,
+)
+"""News by weight: the heaviest gives the letter its subject, if nothing is asked."""
 
 
 def compose(letter: Letter, notices: list[Notice], now: datetime) -> Mail:
@@ -23,14 +42,58 @@ def compose(letter: Letter, notices: list[Notice], now: datetime) -> Mail:
 def write(letter: Letter, notices: list[Notice], now: datetime) -> Written:
     """What the letter says."""
     reader = reader_of(letter, notices, now)
-    notice = notices[0]
-    facts = ACCOUNT[notice.kind](notice, reader)
+    kind, facts = _facts(notices, reader)
     context = reader.context() | facts
-    context["subject"] = render.subject(notice.kind, context)
-    return Written(
-        context["subject"],
-        render.text(notice.kind, context),
-        render.html(notice.kind, context),
-        (),
-        reader.holder,
-    )
+    context["subject"] = render.subject(kind, context)
+    text, html = render.text(kind, context), render.html(kind, context)
+    return Written(context["subject"], text, html, _pictures(context), reader.holder)
+
+
+def _facts(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]]:
+    """The kind of letter it becomes, and what its templates are told."""
+    if notices[0].kind in ACCOUNT:
+        return notices[0].kind, ACCOUNT[notices[0].kind](notices[0], reader)
+    table = _table(reader)
+    asked = [notice for notice in notices if notice.kind in ASKING and notice.question]
+    planned = [notice for notice in notices if notice.kind == Kind.YOUR_TURN and not notice.question]
+    if asked and table:
+        return _question_letter(asked, notices, reader, table)
+    if planned and table:
+        facts = planning(planned[-1].data["turn"], planned[-1].data["after"], reader, table)
+        return Kind.YOUR_TURN, facts | {"news": _news(notices, reader, table)}
+    lead = min(notices, key=lambda notice: LEADING.index(Kind(notice.kind)))
+    others = [notice for notice in notices if notice is not lead]
+    return lead.kind, news.telling(lead, reader, table) | {"news": _news(others, reader, table)}
+
+
+def _question_letter(
+    asked: list[Notice], notices: list[Notice], reader: Reader, table: Table
+) -> tuple[str, dict[str, Any]]:
+    """The question that is open now. A reminder that goes out with the question itself is none."""
+    question = asked[-1].question
+    assert question
+    own = KIND_OF_DECISION[question.decision]
+    reminds = Kind.REMINDER in {notice.kind for notice in asked} and own not in {notice.kind for notice in asked}
+    told = [notice for notice in notices if notice.kind != Kind.REMINDER or reminds]
+    facts = asking(question, reader, table) | {"news": _news(told, reader, table)}
+    return Kind.REMINDER if reminds else own, facts
+
+
+def _news(notices: list[Notice], reader: Reader, table: Table | None) -> list[str]:
+    """Everything but the question, in the order in which it happened, each kind of news once."""
+    latest = {notice.kind: notice for notice in notices if notice.kind in news.TOPICS}
+    return [words for notice in latest.values() for words in news.paragraphs(notice, reader, table)]
+
+
+def _table(reader: Reader) -> Table | None:
+    """The game as the reader may see it, once it has begun."""
+    game = reader.game
+    if game is None or game.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
+        return None
+    return Table(game, reader.number)
+
+
+def _pictures(context: dict[str, Any]) -> tuple[Picture, ...]:
+    """What the HTML shows: the board, the creatures of a gallery."""
+    hung = [getattr(button, "picture", None) for button in context.get("buttons", [])]
+    return tuple(picture for picture in (context.get("board"), *hung) if picture)

@@ -1,4 +1,4 @@
-"""The outside of a letter: to whom, from whom, in which thread, how to be rid of it; its shape as a message."""
+"""The outside of a letter: to whom, from whom, in which thread, how to be rid of it; its MIME shape."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Written:
-    """What a letter says. `pictures`: those that `html` shows. `holder`: the reader in their seat, if in one."""
+    """What a letter says. `pictures`: those that `html` shows. `holder`: the reader's seat, if any."""
 
     subject: str
     text: str

@@ -1,8 +1,8 @@
 """The outbox: which notices are due, the letters made of them, and what became of each. Rows only, no mail.
 
 A letter is claimed, handed over and stamped in three short transactions. Whoever is killed between two of
-them leaves a claim behind; when it is older than MAIL_LEASE the next one takes it up again (`recover`). Only a
-letter that had been handed over may have been sent already: it is sent once more under the same Message-ID
+them leaves a claim behind; when it is older than MAIL_LEASE the next one takes it up again (`recover`). Only
+a letter that had been handed over may have been sent already: it is sent once more under the same Message-ID
 and counted (`outcome_unknown`), and not a third time.
 """
 
@@ -120,7 +120,7 @@ def mail_host() -> str:
 
 
 def still_true(letter: Letter, now: datetime) -> list[Notice]:
-    """The letter's notices that are true now, freshly read; the others are dropped, the letter with the last."""
+    """The letter's notices that are true now, freshly read; the rest is dropped, and an empty letter."""
     rows = letter.notices.select_related(
         "person", "game__host", "holder__seat", "question__seat", "question__game"
     )

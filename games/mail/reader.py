@@ -64,5 +64,5 @@ class Reader:
 
 def reader_of(letter: Letter, notices: list[Notice], now: datetime) -> Reader:
     """Whoever the letter is for."""
-    holder = next((notice.holder for notice in notices if notice.holder), None)
-    return Reader(letter.person, letter.game, holder, now)
+    holders = [notice.holder for notice in notices if notice.holder and not notice.holder.until]
+    return Reader(letter.person, letter.game, holders[0] if holders else None, now)

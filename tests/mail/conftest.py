@@ -15,7 +15,7 @@ from tests.world import NOW, a_person
 
 
 class Relay(Mailbox):
-    """A mailbox with bad habits: `hangs_up` on the text instead of answering, so many `letters_a_connection`."""
+    """A mailbox with bad habits: `hangs_up` on the text instead of answering, few `letters_a_connection`."""
 
     hangs_up = False
     letters_a_connection = 1000

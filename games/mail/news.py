@@ -1,0 +1,134 @@
+"""Letters that tell: a game begun, ended, paused, taken back; time run out; a seat lost."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games import record, tokens
+from games.engine import moves
+from games.mail import render
+from games.mail.account import Button
+from games.mail.questions import capital, position
+from games.mail.reader import Reader
+from games.mail.table import Table
+from games.models import Game, JournalEntry, MoveRecord, Notice
+from games.story.moves import move_sentence
+from games.story.questions import subject, winner_sentence
+from games.story.words import listed
+
+Kind = Notice.Kind
+Facts = Callable[[Notice, Reader, Table | None], dict[str, Any]]
+
+
+def telling(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    """What a letter says that this piece of news leads."""
+    facts: dict[str, Any] = {"own": paragraphs(notice, reader, table), "topic": topic(notice, reader, table)}
+    facts["title"] = capital(facts["topic"])
+    if reader.holder:
+        here = tokens.url(tokens.seat_link(reader.holder))
+        facts |= {"links": {**reader.links(), "here": here}, "look": Button(here, _("Look at the board"))}
+    if table and reader.holder:
+        facts |= position(table)
+    if notice.kind in (Kind.GAME_OVER, Kind.CANCELLED) and notice.game:
+        facts |= proof(notice.game)
+    return facts
+
+
+def paragraphs(notice: Notice, reader: Reader, table: Table | None) -> list[str]:
+    """A piece of news as paragraphs of a letter that something else may lead."""
+    facts = FACTS.get(notice.kind, _reason)(notice, reader, table)
+    return render.paragraphs(f"mail/{notice.kind}/news.txt", reader.context() | facts)
+
+
+def topic(notice: Notice, reader: Reader, table: Table | None) -> str:
+    """What the subject says."""
+    if notice.kind == Kind.GAME_OVER and table:
+        return subject(table.view, table.cast)
+    return str(TOPICS[notice.kind]())
+
+
+TOPICS: dict[str, Callable[[], str]] = {
+    Kind.GAME_STARTS: lambda: _("the game has begun"),
+    Kind.TIME_RAN_OUT: lambda: _("time ran out, and this was played for you"),
+    Kind.ELIMINATED: lambda: _("you are out of the game"),
+    Kind.GAME_OVER: lambda: _("the game is over"),
+    Kind.CANCELLED: lambda: _("the game was cancelled"),
+    Kind.REWOUND: lambda: _("a moderator took moves back"),
+    Kind.PAUSED: lambda: _("the game is paused"),
+    Kind.RESUMED: lambda: _("the game goes on"),
+    Kind.DEADLINE: lambda: _("a new deadline"),
+    Kind.SEAT_LOST: lambda: _("a bot plays your seat now"),
+    Kind.REMINDER: lambda: _("a reminder"),
+}
+
+
+# the facts of each
+
+
+def _reason(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    return {"reason": notice.data.get("reason", "")}
+
+
+def _game_starts(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    assert notice.game
+    names = [seat.name for seat in notice.game.seats.order_by("number")]
+    return {"players": listed(names), "commitment": notice.game.commitment}
+
+
+def _time_ran_out(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    assert table and notice.entry is not None
+    row = MoveRecord.objects.get(game=notice.game, n=notice.entry)
+    seat = reader.holder.seat if reader.holder else None
+    return {
+        "played": move_sentence(moves.from_json(row.move), table.cast),
+        "autopilot": bool(seat and seat.autopilot_at),
+    }
+
+
+def _game_over(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    assert table
+    names = [table.cast.player(number) for number in table.view.ranking]
+    return {"winner": winner_sentence(table.view, table.cast), "ranking": ", ".join(names)}
+
+
+def _rewound(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    assert notice.game
+    done = JournalEntry.objects.filter(game=notice.game, kind="rewound", at=notice.created_at).first()
+    doer = done.moderator.get_full_name() or done.moderator.get_username() if done and done.moderator else ""
+    who = _("The moderator %(name)s") % {"name": doer} if doer else _("A moderator")
+    turn = table.view.position["turn"] if table else 0
+    since = _("The game stands in turn %(turn)d again.") % {"turn": turn} if turn else ""
+    return {"who": who, "undone": notice.data.get("undone", 1), "since": since, **_reason(notice, reader, table)}
+
+
+def _deadline(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    question = notice.question
+    due = question.due_at if question and not question.closed_at else None
+    return {
+        "new_until": reader.when(due) if due else "",
+        "extended": bool(question and question.extended),
+        **_reason(notice, reader, table),
+    }
+
+
+FACTS: dict[str, Facts] = {
+    Kind.GAME_STARTS: _game_starts,
+    Kind.TIME_RAN_OUT: _time_ran_out,
+    Kind.GAME_OVER: _game_over,
+    Kind.REWOUND: _rewound,
+    Kind.DEADLINE: _deadline,
+}
+
+
+def proof(game: Game) -> dict[str, Any]:
+    """The seed, now that it may be told, and where the record is to check it with."""
+    path = reverse("record", args=[game.public_id])
+    return {
+        "seed": record.seed_of(game),
+        "commitment": game.commitment,
+        "record": f"{settings.PUBLIC_URL}{path}",
+    }

@@ -1,0 +1,33 @@
+"""Drawings as PNGs that a letter can carry: few colours, scattered so that soft light stays soft."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from games.drawing import picture
+from games.drawing.palette import NIGHT, PAPER
+from games.mail.envelope import Picture
+
+BOARD_WIDTH = 900
+FIGURE_WIDTH = 260
+OCTREE = Image.Quantize.FASTOCTREE
+
+
+def board(svg: str) -> Picture:
+    """The board, sharp on a screen with fine dots."""
+    return Picture("board@laborigines", _light(picture.png(svg, width=BOARD_WIDTH), NIGHT))
+
+
+def figure(svg: str, laborigine: str) -> Picture:
+    """A creature of the gallery."""
+    return Picture(f"figure-{laborigine}@laborigines", _light(picture.png(svg, width=FIGURE_WIDTH), PAPER))
+
+
+def _light(png: bytes, ground: str) -> bytes:
+    """Half of the bytes: 256 colours, on a ground instead of transparent."""
+    drawn = Image.open(BytesIO(png)).convert("RGBA")
+    whole = Image.alpha_composite(Image.new("RGBA", drawn.size, ground), drawn).convert("RGB")
+    palette = whole.quantize(256, method=OCTREE)
+    small = BytesIO()
+    whole.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(small, "PNG", optimize=True)
+    return small.getvalue()

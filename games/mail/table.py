@@ -1,0 +1,96 @@
+"""A game as one reader may see it: who is who, the board as a picture and as words, the stockpiles."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from games import record
+from games.drawing.board import board_svg
+from games.drawing.names import COLOURS, in_order
+from games.drawing.palette import PLASTICINE, Plasticine
+from games.drawing.table import SeatLook, stockpile
+from games.drawing.words import position_words, ring_text
+from games.engine.view import View
+from games.mail import pictures
+from games.mail.envelope import Picture
+from games.models import Figure, Game, Seat
+from games.story.cast import Cast, cast_of
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Tokens of one colour: how many, its name and how it looks."""
+
+    count: int
+    name: str
+    look: Plasticine
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A seat's tokens. `says`: whose, in words."""
+
+    says: str
+    chips: list[Chip]
+    total: int
+
+
+class Table:
+    """The game as the seat `number` sees it (null: anybody). Raises Quarantined."""
+
+    def __init__(self, game: Game, number: int | None) -> None:
+        self.game, self.number = game, number
+        self.view: View = record.view_of(game, number)
+        self.seats: list[Seat] = list(game.seats.order_by("number"))
+        self.figures: Mapping[str, Figure] = record.figures(game)
+
+    @cached_property
+    def cast(self) -> Cast:
+        creatures = {laborigine: figure.name for laborigine, figure in self.figures.items()}
+        return cast_of(self.view, [seat.name for seat in self.seats], creatures)
+
+    @cached_property
+    def looks(self) -> list[SeatLook]:
+        return [self._look(seat) for seat in self.seats]
+
+    def _look(self, seat: Seat) -> SeatLook:
+        figure = self.figures.get(str(seat.number)) or self.figures.get(f"{seat.number}a")
+        return SeatLook(
+            seat.number,
+            seat.name,
+            figure.name if figure else seat.name,
+            self.view.colours[seat.number],
+            figure.data if figure else None,
+        )
+
+    def board(self) -> Picture:
+        """The ring with everything on it."""
+        return pictures.board(board_svg(self.view.position, self.looks, mine=self.number))
+
+    def in_words(self) -> str:
+        """The position, for those who hear the picture."""
+        return " ".join(position_words(self.view.position, self.looks, self.number))
+
+    def ring(self) -> str:
+        """The ring as lines of text."""
+        return ring_text(self.view.position, self.looks)
+
+    def stocks(self) -> list[Stock]:
+        """Everybody's tokens, in the order of the seats."""
+        return [self._stock(look) for look in self.looks]
+
+    def _stock(self, look: SeatLook) -> Stock:
+        tokens = stockpile(self.view.position, look.number)
+        chips = [Chip(count, str(COLOURS[colour]), PLASTICINE[colour]) for colour, count in in_order(tokens)]
+        return Stock(_whose(look, self.number), chips, sum(tokens.values()))
+
+
+def _whose(look: SeatLook, number: int | None) -> str:
+    if look.number == number:
+        return _("%(creature)s, yours") % {"creature": look.creature}
+    if look.creature == look.name:
+        return look.name
+    return _("%(creature)s, %(player)s") % {"creature": look.creature, "player": look.name}

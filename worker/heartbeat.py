@@ -1,0 +1,46 @@
+"""The pulse of the timetable. Time in which it stood still is given back: nobody could be told anything."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from games import deadlines
+from games.ledger import journal
+from games.models import Game, Lease, Question
+
+HEARTBEAT = "heartbeat"
+
+
+def beat(now: datetime) -> None:
+    """The timetable runs: note when, after making up for a stop."""
+    make_up(now)
+    Lease.objects.update_or_create(name=HEARTBEAT, defaults={"until": now})
+
+
+def make_up(now: datetime) -> None:
+    """Move every deadline by the part of a stop of more than HEARTBEAT_GAP in which its question was open.
+
+    To be called before anything is timed out. One journal line a game; twice is once.
+    """
+    last = Lease.objects.filter(name=HEARTBEAT).values_list("until", flat=True).first()
+    if last is None or now - last <= settings.HEARTBEAT_GAP:
+        return
+    with transaction.atomic():
+        if Lease.objects.filter(name=HEARTBEAT, until=last).update(until=now):
+            for game in Game.objects.filter(status=Game.Status.RUNNING):
+                _make_up(game, last, now)
+
+
+def _make_up(game: Game, last: datetime, now: datetime) -> None:
+    """A pause stops the clocks of itself, so the stop ends for a game where its pause began."""
+    until = min(game.paused_at or now, now)
+    moved = 0
+    for question in Question.objects.filter(game=game, closed_at=None, hurried=False):
+        lost = until - max(last, question.asked_at)
+        if lost > timedelta(0):
+            deadlines.shift(question, lost)
+            question.save(update_fields=["due_at", "remind_at"])
+            moved += question.due_at is not None
+    if moved:
+        journal(game, "away", now, since=last.isoformat())
