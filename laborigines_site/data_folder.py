@@ -49,7 +49,5 @@ def socket_path(folder: Path) -> Path:
     runtime = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()) / name
     runtime.mkdir(mode=0o700, exist_ok=True)
     if runtime.stat().st_uid != os.getuid() or runtime.is_symlink():
-        raise ImproperlyConfigured(
-            f"DATA_DIR: choose a shorter path, since {runtime} belongs to somebody else"
-        )
+        raise ImproperlyConfigured(f"DATA_DIR: choose a shorter path, since {runtime} belongs to somebody else")
     return runtime / "broker.sock"

@@ -10,8 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.models import Lease
-
-HEARTBEAT = "heartbeat"  # the lease whose `until` is the time of the last beat
+from worker.heartbeat import HEARTBEAT
 
 
 @require_safe

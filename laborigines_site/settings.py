@@ -47,9 +47,7 @@ def _here() -> str:
 PUBLIC_URL = (_public_url or _here()).rstrip("/")
 _public = urlsplit(PUBLIC_URL)
 if _public.scheme not in ("http", "https") or not _public.hostname or _public.path or _public.query:
-    raise ImproperlyConfigured(
-        "PUBLIC_URL is a scheme and a host and nothing more: https://games.example.org"
-    )
+    raise ImproperlyConfigured("PUBLIC_URL is a scheme and a host and nothing more: https://games.example.org")
 PUBLIC_HOST = _public.hostname
 HTTPS = _public.scheme == "https"
 

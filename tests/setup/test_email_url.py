@@ -49,9 +49,7 @@ def test_a_service_takes_further_settings_from_the_query() -> None:
 
 @pytest.mark.filterwarnings("ignore:django-anymail has dropped official support")
 @pytest.mark.parametrize("scheme", [scheme for scheme in SERVICES if scheme != "ses"])
-def test_every_service_on_the_list_has_a_backend_that_takes_what_its_address_gives(
-    scheme: str, settings: Any
-) -> None:
+def test_every_service_on_the_list_has_a_backend_that_takes_what_its_address_gives(scheme: str, settings: Any) -> None:
     made = mail_settings(f"{scheme}://{SERVICES[scheme].replace('api_url', 'post.example.org')}")
     settings.ANYMAIL = made["ANYMAIL"]
     import_string(made["EMAIL_BACKEND"])()

@@ -25,9 +25,7 @@ def test_a_service_whose_heart_beats_is_ready(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_service_whose_heart_stopped_is_not_ready(client: Client, settings: Any) -> None:
     assert client.get("/readyz").status_code == 503
-    Lease.objects.create(
-        name="heartbeat", until=timezone.now() - settings.HEARTBEAT_GAP - timedelta(seconds=1)
-    )
+    Lease.objects.create(name="heartbeat", until=timezone.now() - settings.HEARTBEAT_GAP - timedelta(seconds=1))
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["heartbeat"].startswith("last beat")

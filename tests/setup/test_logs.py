@@ -34,18 +34,14 @@ def test_a_traceback_is_masked_like_the_line_above_it() -> None:
     try:
         raise ValueError(f"no seat for /l/{TOKEN}")
     except ValueError:
-        record = logging.LogRecord(
-            "games", logging.ERROR, "x.py", 1, "at %s", (f"/l/{TOKEN}",), sys.exc_info()
-        )
+        record = logging.LogRecord("games", logging.ERROR, "x.py", 1, "at %s", (f"/l/{TOKEN}",), sys.exc_info())
     text = MaskingFormatter("{message}", style="{").format(record)
     assert TOKEN not in text
     assert "ValueError: no seat for /l/…" in text
 
 
 @pytest.mark.django_db
-def test_the_address_of_a_page_that_is_not_there_is_masked(
-    client: Client, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_address_of_a_page_that_is_not_there_is_masked(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     client.get(f"/nowhere/{TOKEN}")
     lines = [MaskingFormatter("{message}", style="{").format(record) for record in caplog.records]
     assert "Not Found: /nowhere/…" in lines

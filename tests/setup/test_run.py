@@ -68,9 +68,7 @@ def test_uv_is_taken_if_it_is_there(run: Any, monkeypatch: Any) -> None:
 
 
 @pytest.mark.parametrize("fails", [[FRESH, NO_VENV], [FRESH, NO_ENSUREPIP, NO_PIP]])
-def test_with_no_way_at_all_it_names_the_one_line_that_helps(
-    run: Any, monkeypatch: Any, fails: list[str]
-) -> None:
+def test_with_no_way_at_all_it_names_the_one_line_that_helps(run: Any, monkeypatch: Any, fails: list[str]) -> None:
     monkeypatch.setattr(run, "call", Machine(*fails))
     with pytest.raises(SystemExit, match="apt-get install python3-venv"):
         run.installer()
@@ -88,9 +86,7 @@ def test_it_installs_again_only_if_the_lock_changed(run: Any, monkeypatch: Any) 
     assert any("requirements-dev.lock" in line for line in machine.called)
     machine.called.clear()
     run.install("requirements.lock")
-    assert not any("--require-hashes" in line for line in machine.called), (
-        "the test lock holds all of the other"
-    )
+    assert not any("--require-hashes" in line for line in machine.called), "the test lock holds all of the other"
 
 
 def test_a_failed_installation_is_tried_again(run: Any, monkeypatch: Any) -> None:

@@ -43,9 +43,7 @@ def test_without_any_setting_it_is_a_service_for_this_machine(settings_with: Any
     ],
     ids=lambda environment: next(iter(environment)),
 )
-def test_the_post_room_is_shut_as_soon_as_the_service_is_for_others(
-    settings_with: Any, environment: Any
-) -> None:
+def test_the_post_room_is_shut_as_soon_as_the_service_is_for_others(settings_with: Any, environment: Any) -> None:
     assert settings_with(**environment)["POST_ROOM"] is False
 
 
@@ -62,9 +60,7 @@ def test_sqlite_writes_ahead_and_takes_its_lock_at_once(settings_with: Any) -> N
 
 
 def test_postgresql_gets_a_pool_of_connections(settings_with: Any) -> None:
-    database = settings_with(DATABASE_URL="postgres://alice:secret@127.0.0.1:5433/laborigines")["DATABASES"][
-        "default"
-    ]
+    database = settings_with(DATABASE_URL="postgres://alice:secret@127.0.0.1:5433/laborigines")["DATABASES"]["default"]
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert database["CONN_MAX_AGE"] == 0
     assert database["OPTIONS"]["pool"]
@@ -93,9 +89,7 @@ def test_a_public_address_that_is_none_is_refused(settings_with: Any, url: str) 
 @pytest.mark.parametrize(
     ("bind", "address"), [("0.0.0.0", "127.0.0.1:8001"), ("::1", "[::1]:8001"), ("10.0.0.7", "10.0.0.7:8001")]
 )
-def test_without_a_public_address_links_lead_to_where_it_listens(
-    settings_with: Any, bind: str, address: str
-) -> None:
+def test_without_a_public_address_links_lead_to_where_it_listens(settings_with: Any, bind: str, address: str) -> None:
     assert settings_with(BIND=bind, PORT="8001")["PUBLIC_URL"] == f"http://{address}"
 
 
