@@ -1,4 +1,5 @@
 """What people are asked for in more than one form: an address, a name, a time zone, characters for the dice."""
+
 from __future__ import annotations
 
 import re
@@ -23,7 +24,8 @@ COMMON = (
     "Asia/Dubai", "Asia/Kolkata", "Asia/Singapore", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "UTC",
 )  # fmt: skip
 MOST_ADDRESSES = 50
-NAMED_ADDRESS = re.compile(r"[^<>,;\n]*<([^<>\s]+)>")
+LONGEST_LIST = 4000
+NAMED_ADDRESS = re.compile(r"""(?:"[^"\n]*"\s*|[^<>,;\n"]*)<([^<>\s]+)>""")
 """Bob <bob@example.org>"""
 
 
@@ -119,7 +121,7 @@ class Addresses(forms.CharField):
 
     def __init__(self, **options: Any) -> None:
         widget = forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"})
-        super().__init__(widget=widget, **options)
+        super().__init__(widget=widget, max_length=LONGEST_LIST, **options)
 
     def clean(self, value: Any) -> Any:
         words = NAMED_ADDRESS.sub(r" \1 ", str(super().clean(value))).replace(",", " ").replace(";", " ").split()
