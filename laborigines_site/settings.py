@@ -184,7 +184,7 @@ TIME_ZONE = "UTC"
 
 # --- logs --------------------------------------------------------------------------------------------------
 
-_quiet = {"level": "WARNING"}  # a line for each sweep of the timetable is too much
+_quiet = {"level": "WARNING"}  # without it there are lines for each sweep of the timetable
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -199,9 +199,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
-        "celery.app.trace": _quiet,
-        "celery.beat": _quiet,
-        "celery.worker.strategy": _quiet,
+        "celery": _quiet,
     },
 }
 

@@ -6,11 +6,13 @@ deadline: `mail` sends letters, `clock` does everything that has to be on time.
 """
 
 import os
+import warnings
 from datetime import timedelta
 from logging.config import dictConfig
 from typing import Any
 
 from celery import Celery
+from celery.platforms import SecurityWarning
 from celery.schedules import crontab
 from celery.signals import setup_logging
 
@@ -22,6 +24,8 @@ from laborigines_site.broker import transport_options
 
 HOUR = 3600.0
 QUEUES = {"deliver": "mail", "tidy": "mail", "clock": "clock", "bots": "clock", "heartbeat": "clock"}
+
+warnings.simplefilter("ignore", SecurityWarning)  # it is about root and pickle; our messages are JSON
 
 app = Celery("worker")
 app.set_default()  # in every thread, so that `current_app` is this one wherever workers are woken
