@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from . import faces, names, words
 from .bench import BENCH, MIDDLE, WIDTH, Ring
 from .clay import small_defs
-from .dishes import dish, pointed_at
+from .dishes import dish, pointed_at, slip
 from .legend import ROW, legend
 from .marks import pin_defs
 from .middle import middle
@@ -39,8 +39,9 @@ def board_svg(
         middle(scene),
         _way(scene.ring),
         *(dish(place, scene) for place in range(scene.ring.size)),
-        *(pointed_at(place, letters, scene.ring) for place, letters in (highlight or {}).items()),
+        *(pointed_at(place, scene.ring) for place in highlight or {}),
         *all_pieces(scene),
+        *(slip(place, letters, scene.ring) for place, letters in (highlight or {}).items()),
         legend(scene, 2 * MIDDLE[1]) if legend_too else "",
         box=(0, 0, WIDTH, height),
         width=WIDTH,

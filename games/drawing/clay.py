@@ -6,6 +6,7 @@ resolution.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from .features import feature, feature_defs, fill_of
 from .figure import Figure, Lump, validate
@@ -13,7 +14,7 @@ from .marks import mark
 from .outline import outline, place, unit
 from .palette import PLASTICINE, mix
 from .shading import clay_filter, grain_filter, thumb
-from .svg import document, el, num
+from .svg import Paint, document, el, num
 
 FRAME = (-130.0, -222.0, 260.0, 260.0)
 _THIN = {"sausage": 0.6, "smile": 0.22, "bean": 0.5, "disc": 0.55, "spike": 0.45, "ring": 0.5}
@@ -131,16 +132,13 @@ def small_defs(figures: Iterable[Figure], prefix: str) -> str:
     return "".join(_small_gradient(fill, prefix) for fill in fills) + feature_defs(lumps, prefix)
 
 
+@lru_cache(maxsize=256)
 def small_figure(figure: Figure, prefix: str) -> str:
     """A figure without a stand, its feet at the origin; needs `small_defs` in the same picture."""
-    return el(
-        "g",
-        *(_small_lump(lump, prefix) + feature(lump, prefix) for lump in figure.lumps),
-        transform=standing(figure),
-        stroke="#1B1030",
-        stroke_opacity=0.32,
-        stroke_width=3,
-    )
+    corners = 8 if len(figure.lumps) <= 20 else 6
+    lumps = (_small_lump(lump, prefix, corners) + feature(lump, prefix) for lump in figure.lumps)
+    line: Paint = {"stroke": "#1B1030", "stroke_opacity": 0.32, "stroke_width": 3}
+    return el("g", *lumps, transform=standing(figure), **line)
 
 
 def _small_gradient(fill: str, prefix: str) -> str:
@@ -160,7 +158,7 @@ def _gradient_id(fill: str, prefix: str) -> str:
     return f"{prefix}-k{fill[1:]}"
 
 
-def _small_lump(lump: Lump, prefix: str) -> str:
+def _small_lump(lump: Lump, prefix: str, corners: int) -> str:
     fill = f"url(#{_gradient_id(fill_of(lump), prefix)})"
     if lump.shape in ("ball", "eye", "sleepy"):
         tall = (lump.squash / 100) ** 0.5
@@ -176,7 +174,7 @@ def _small_lump(lump: Lump, prefix: str) -> str:
         )
     return el(
         "path",
-        d=outline(lump, 8, whole=True),
+        d=outline(lump, corners, whole=True),
         fill=fill,
         fill_rule="evenodd" if lump.shape == "ring" else None,
     )

@@ -36,18 +36,23 @@ def lines_of(piece: Piece, scene: Scene) -> list[tuple[str, float]]:
     return [*lit, (look.edge, 8.0), (look.fill, 5.0)]
 
 
-def pointed_at(place: int, letters: str, ring: Ring) -> str:
-    """A place somebody points at, with its few letters."""
+def pointed_at(place: int, ring: Ring) -> str:
+    """The hoop round a place that somebody points at."""
     x, y = ring.centre(place)
     hoop: Paint = {"fill": "none", "stroke": GLOW, "stroke_width": 5, "stroke_dasharray": "9 5"}
-    drawn = el("circle", cx=x, cy=y, r=ring.dish + 7, **hoop)
+    return el("circle", cx=x, cy=y, r=ring.dish + 7, **hoop)
+
+
+def slip(place: int, letters: str, ring: Ring) -> str:
+    """A few letters on a slip at the inner side of a dish; none for no letters."""
     if not letters:
-        return drawn
+        return ""
     x, y = ring.at(place, ring.radius - ring.dish)
     wide = measure(letters, 20) + 16
-    slip: Paint = {"height": 28, "rx": 14, "fill": GLOW, "stroke": INK, "stroke_width": 2}
-    drawn += el("rect", x=x - wide / 2, y=y - 14, width=wide, **slip)
-    return drawn + line(letters, x, y + 7, 20, anchor="middle", bold=True)
+    paper: Paint = {"height": 28, "rx": 14, "fill": GLOW, "stroke": INK, "stroke_width": 2}
+    return el("rect", x=x - wide / 2, y=y - 14, width=wide, **paper) + line(
+        letters, x, y + 7, 20, anchor="middle", bold=True
+    )
 
 
 def _hoop(piece: Piece, scene: Scene) -> str:

@@ -171,7 +171,7 @@ def bottle(x: float, y: float, size: float) -> str:
     return moved(
         x,
         y,
-        el("path", d=glass, fill="#DCE9E4", fill_opacity=0.55, stroke="#EAF3EF", stroke_width=2.5),
+        el("path", d=glass, fill="#DCE9E4", fill_opacity=0.6, stroke="#62797A", stroke_width=3),
         el("path", d=acid, fill=ACID),
         el("rect", x=-9, y=-36, width=18, height=8, rx=2, fill="#7A5A3C"),
         el("circle", cx=-5, cy=17, r=3, fill="#E6F08A"),

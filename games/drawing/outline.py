@@ -144,22 +144,21 @@ def place(lump: Lump, points: tuple[Point, ...], uneven: float = 0) -> list[Poin
 
 
 def curve(points: list[Point], whole: bool = False) -> str:
-    """The closed smooth path through the points (Catmull-Rom, relative cubics); `whole`: in whole units."""
+    """The closed smooth path through the points (Catmull-Rom, relative cubics); `whole`: in whole units.
+
+    Handles mirror each other at every point, so all segments but the first are written short (`s`).
+    """
     write = (lambda value: str(round(value))) if whole else num
     x, y = (float(write(value)) for value in points[0])
-    d = [f"M{write(x)} {write(y)}c"]
+    d = [f"M{write(x)} {write(y)}"]
     for i in range(len(points)):
         before, a, b, after = (points[(i + k) % len(points)] for k in (-1, 0, 1, 2))
         end = [write(b[0] - x), write(b[1] - y)]
-        handles = (
-            a[0] + (b[0] - before[0]) / 6 - x,
-            a[1] + (b[1] - before[1]) / 6 - y,
-            b[0] - (after[0] - a[0]) / 6 - x,
-            b[1] - (after[1] - a[1]) / 6 - y,
-        )
-        d.append(" ".join([*(write(value) for value in handles), *end, ""]))
+        handle = [write(b[0] - (after[0] - a[0]) / 6 - x), write(b[1] - (after[1] - a[1]) / 6 - y)]
+        first = [] if i else [write((b[0] - before[0]) / 6), write((b[1] - before[1]) / 6)]
+        d.append(("s" if i == 1 else "" if i else "c") + " ".join([*first, *handle, *end, ""]))
         x, y = x + float(end[0]), y + float(end[1])
-    return "".join(d).replace(" -", "-").rstrip() + "z"
+    return "".join(d).replace(" -", "-").replace(" s", "s").rstrip() + "z"
 
 
 def outline(lump: Lump, count: int, uneven: float = 0, whole: bool = False) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from .figure import BOUNDS
 from .palette import CLAY
 from .sculptures import Row, model
 
@@ -37,7 +38,13 @@ def surprise(rng: Random) -> dict[str, Any]:
         x, y, size = body.belly
         rows.append(("egg", x, y, size, 100, 0, rng.choice((coat.second, "white", "sand"))))
     rows += [*_arms(body, coat, rng), *_face(body, coat, rng)]
-    return model(*rows)
+    return model(*(_within_reach(row) for row in rows))
+
+
+def _within_reach(row: Row) -> Row:
+    """The lump no higher than a sculptor can reach."""
+    shape, x, y, size, squash, turn, colour = row
+    return shape, x, min(y, BOUNDS["y"][1]), size, squash, turn, colour
 
 
 # -- bodies ------------------------------------------------------------------------------------------------

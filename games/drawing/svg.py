@@ -22,6 +22,15 @@ def num(value: float) -> str:
     return "0" if short == "-0" else short
 
 
+def _shown(value: str | int | float) -> str:
+    """An attribute's value; shares and opacities, being small, keep two decimals."""
+    if isinstance(value, str):
+        return text(value)
+    if isinstance(value, int):
+        return str(value)
+    return num(value) if abs(value) >= 2 else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
 def el(tag: str, *children: str, **attributes: Value) -> str:
     """One element. `stroke_width=2` becomes `stroke-width="2"`, a trailing `_` is dropped, `None` left out.
 
@@ -29,10 +38,8 @@ def el(tag: str, *children: str, **attributes: Value) -> str:
     """
     parts = [f"<{tag}"]
     for name, value in attributes.items():
-        if value is None:
-            continue
-        shown = text(value) if isinstance(value, str) else num(value) if isinstance(value, float) else value
-        parts.append(f' {name.rstrip("_").replace("_", "-")}="{shown}"')
+        if value is not None:
+            parts.append(f' {name.rstrip("_").replace("_", "-")}="{_shown(value)}"')
     parts.append(f">{''.join(children)}</{tag}>" if children else "/>")
     return "".join(parts)
 

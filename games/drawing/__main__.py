@@ -1,0 +1,86 @@
+"""`python -m games.drawing FOLDER` draws faces, creatures and boards as PNG files, to be looked at."""
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.conf import settings
+
+from .board import board_svg
+from .clay import figure_svg
+from .faces import FACES, face_svg
+from .favicon import favicon_svg
+from .marks import token_svg
+from .moa import moa_svg
+from .palette import PLASTICINE
+from .picture import png
+from .sculptures import SCULPTURES
+from .surprise import surprise
+from .table import SeatLook
+
+PLAYERS = ("Alice", "Bob", "Cy", "Dora", "Mo", "Eve")
+COLOURS = tuple(PLASTICINE)
+
+
+def main(folder: Path) -> None:
+    """Draw everything into the folder, which is made if need be."""
+    if not settings.configured:
+        settings.configure(USE_I18N=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (svg, width) in gallery().items():
+        (folder / f"{name}.svg").write_text(svg)
+        (folder / f"{name}.png").write_bytes(png(svg, width=width))
+        print(f"{name}: {len(svg)} characters")
+
+
+def gallery() -> dict[str, tuple[str, int]]:
+    """Pictures by name, and how wide each is to be."""
+    shown = {f"face-{face}": (face_svg(face, face, size=120), 240) for face in FACES}
+    shown |= {f"face-{face}-lines": (face_svg(face, face, size=28, lines=True), 56) for face in FACES}
+    shown |= {f"token-{colour}": (token_svg(colour, colour), 96) for colour in COLOURS}
+    for i, (name, data) in enumerate(SCULPTURES.items()):
+        shown[f"figure-{name}"] = figure_svg(data, name, stand=COLOURS[i % 7]), 360
+    for seed in range(10):
+        creature = surprise(Random(seed))  # noqa: S311 (a gallery needs no secrets)
+        shown[f"surprise-{seed}"] = figure_svg(creature, "Surprise", stand=COLOURS[seed % 7]), 360
+    for seats in (2, 6):
+        position = a_moment(seats, Random(seats))  # noqa: S311
+        svg = board_svg(position, looks(seats), mine=1, highlight={4: "3 cw", 9: ""})
+        shown |= {f"board-{seats}": (svg, 720), f"board-{seats}-phone": (svg, 360)}
+    return shown | {"moa": (moa_svg("Moa"), 240), "favicon": (favicon_svg(), 128)}
+
+
+def looks(seats: int) -> list[SeatLook]:
+    """Players with the first creatures of the house."""
+    creatures = list(SCULPTURES.items())
+    return [SeatLook(i, PLAYERS[i], creatures[i][0], COLOURS[i], creatures[i][1]) for i in range(seats)]
+
+
+def a_moment(seats: int, rng: Random) -> dict[str, Any]:
+    """A public position as one might be, mid-game."""
+    places = rng.sample(range(22), seats + 1)
+    healthy: dict[str, object] = {"disease": None, "lightning": 0}
+    pieces = {str(i): {"place": places[i], **healthy} for i in range(seats)}
+    pieces["0"] |= {"disease": "limping", "lightning": 2}
+    energy = {place: {COLOURS[i]: rng.randint(1, 4)} for i, place in enumerate(rng.sample(range(22), seats))}
+    return {
+        "options": {"variant": "base", "seats": seats, "team_colour": "first", "memory": "strict"},
+        "turn": 17,
+        "active": 1,
+        "dice": [rng.randint(1, 6), rng.randint(1, 6)],
+        "ring": [{"up": rng.choice(FACES), "energy": energy.get(place, {})} for place in range(22)],
+        "moa": places[-1],
+        "laborigines": pieces,
+        "stockpiles": {str(i): {COLOURS[i]: rng.randint(8, 20), COLOURS[i - 1]: 2} for i in range(seats)},
+        "flag": "1",
+        "acid": None,
+        "discard": ["leprosy"],
+        "eliminated": [],
+        "awaiting": [{"seat": 1, "decision": "assign"}],
+        "winners": [],
+    }
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path("gallery"))
