@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from functools import cache
 from typing import Any
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games import names, people
 from games.engine.record import NONCE_LENGTH, is_nonce
@@ -25,8 +27,7 @@ COMMON = (
 )  # fmt: skip
 MOST_ADDRESSES = 50
 LONGEST_LIST = 4000
-NAMED_ADDRESS = re.compile(r"""(?:"[^"\n]*"\s*|[^<>,;\n"]*)<([^<>\s]+)>""")
-"""Bob <bob@example.org>"""
+QUOTED = re.compile(r'"[^"\n]*"')
 
 
 class Address(forms.EmailField):
@@ -79,12 +80,42 @@ class Nonce(forms.CharField):
         return nonce
 
 
+class ZoneSelect(forms.Select):
+    """A select of five hundred options, written once: a template for each, as usual, takes a long moment."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        options = _zone_options(get_language())
+        if value in people.zones():
+            options = options.replace(f'<option value="{value}"', f'<option value="{value}" selected', 1)
+        attributes = flatatt(self.build_attrs(self.attrs, {**(attrs or {}), "name": name}))
+        return format_html("<select{}>{}</select>", attributes, mark_safe(options))  # noqa: S308 (escaped below)
+
+
+@cache
+def _zone_options(language: str | None) -> str:
+    """All zones as HTML: the common ones, then by continent or ocean."""
+    groups = {_("Common"): COMMON, **{region: _zones_in(region) for region in REGIONS}}
+    rows = ((name, _options(zones)) for name, zones in groups.items())
+    nothing = format_html('<option value="">{}</option>', _("please choose"))
+    return nothing + format_html_join("", '<optgroup label="{}">{}</optgroup>', rows)
+
+
+def _zones_in(region: str) -> tuple[str, ...]:
+    return tuple(sorted(zone for zone in people.zones() if zone.startswith(f"{region}/")))
+
+
+def _options(zones: tuple[str, ...]) -> SafeString:
+    rows = ((zone, zone.replace("_", " ").replace("/", ", ")) for zone in zones)
+    return format_html_join("", '<option value="{}">{}</option>', rows)
+
+
 class Zone(forms.ChoiceField):
     """A time zone. Where the page can only guess (`guess`), a script proposes the browser's own."""
 
     def __init__(self) -> None:
         super().__init__(
-            choices=zone_choices,
+            widget=ZoneSelect(),
+            choices=[("", "")],
             label=gettext_lazy("Your time zone"),
             help_text=gettext_lazy("Deadlines in your letters are told in it."),
             error_messages={
@@ -100,22 +131,6 @@ class Zone(forms.ChoiceField):
         self.widget.attrs["data-guess"] = "zone"
 
 
-@cache
-def zone_choices() -> list[tuple[str, str | list[tuple[str, str]]]]:
-    """All zones for a select: the common ones, then by continent or ocean."""
-    by_region: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for zone in sorted(people.zones()):
-        region, _slash, place = zone.partition("/")
-        if region in REGIONS:
-            by_region[region].append((zone, _words(place)))
-    common = [(zone, _words(zone)) for zone in COMMON]
-    return [("", _("please choose")), (_("Common"), common), *by_region.items()]
-
-
-def _words(zone: str) -> str:
-    return zone.replace("_", " ").replace("/", ", ")
-
-
 class Addresses(forms.CharField):
     """Several addresses, apart by commas, spaces or lines, as mail programs copy them; cleaned into a list."""
 
@@ -124,7 +139,8 @@ class Addresses(forms.CharField):
         super().__init__(widget=widget, max_length=LONGEST_LIST, **options)
 
     def clean(self, value: Any) -> Any:
-        words = NAMED_ADDRESS.sub(r" \1 ", str(super().clean(value))).replace(",", " ").replace(";", " ").split()
+        pieces = re.split(r"[,;\n]", QUOTED.sub(" ", str(super().clean(value))))
+        words = [word for piece in pieces for word in _addresses(piece)]
         if len(words) > MOST_ADDRESSES:
             raise forms.ValidationError(_("These are too many at once."))
         return [self._one(word) for word in words]
@@ -135,3 +151,15 @@ class Addresses(forms.CharField):
         except forms.ValidationError as error:
             sentence = _("“%(word)s” is no e-mail address.")
             raise forms.ValidationError(sentence % {"word": word[:80]}) from error
+
+
+def _addresses(piece: str) -> list[str]:
+    """The words of a list that ought to be addresses: in "Bob <bob@example.org>" only what is in brackets."""
+    head, *bracketed = piece.split("<")
+    if not bracketed:
+        return head.split()
+    found = [word for word in head.split() if "@" in word]
+    for part in bracketed:
+        inside, _closed, after = part.partition(">")
+        found += [inside.strip(), *(word for word in after.split() if "@" in word)]
+    return found
