@@ -1,4 +1,5 @@
 """Who is who in a story, for one reader."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,5 @@
 """Choices in words: what can be picked, where it leads, what it costs, and the key that stands for it in addresses."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,4 +1,5 @@
 """What came of something, as a clause after a colon: tense-free, so that past and possible both end with it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +17,7 @@ from .words import disease_name, listed, tokens_words, total
 
 
 def consequence(event: Event, cast: Cast) -> str | None:
-    """The clause for an event that followed from the one just named, on the same dish; null if it is not of that kind."""
+    """The clause for an event that followed from the one just named, on the same dish; null for other kinds."""
     clause = CLAUSES.get(type(event))
     return clause(event, cast) if clause else None
 

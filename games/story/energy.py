@@ -1,4 +1,5 @@
 """Sentences about energy and the flag: what was spent, given, found, kept, and who is out."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,7 +9,17 @@ from django.utils.translation import gettext_lazy as later
 from django.utils.translation import ngettext
 
 from games.engine.events import (
-    Collected, ColourGone, CouldNotGain, Eliminated, FlagGone, FlagLost, FlagMissed, FlagTaken, Gave, Shielded, Spent,
+    Collected,
+    ColourGone,
+    CouldNotGain,
+    Eliminated,
+    FlagGone,
+    FlagLost,
+    FlagMissed,
+    FlagTaken,
+    Gave,
+    Shielded,
+    Spent,
 )  # fmt: skip
 
 from .cast import Cast, seat_of
@@ -24,7 +35,10 @@ def cost(tokens: Mapping[str, int], left: Mapping[str, int], place: int, *, here
         return _("nothing gone")
     if not any(left.values()):
         return _("%(tokens)s gone") % {"tokens": tokens_words(tokens)}
-    return _("%(tokens)s gone, %(lying)s") % {"tokens": tokens_words(tokens), "lying": _lying(tokens, left, place, here)}
+    return _("%(tokens)s gone, %(lying)s") % {
+        "tokens": tokens_words(tokens),
+        "lying": _lying(tokens, left, place, here),
+    }
 
 
 def _lying(tokens: Mapping[str, int], left: Mapping[str, int], place: int, here: bool) -> str:
@@ -35,9 +49,9 @@ def _lying(tokens: Mapping[str, int], left: Mapping[str, int], place: int, here:
     if len(tokens) > 1 and here:
         return ngettext("%(tokens)s still lies there", "%(tokens)s still lie there", count) % facts
     if len(tokens) > 1:
-        return ngettext(
-            "%(tokens)s still lies on dish %(place)d", "%(tokens)s still lie on dish %(place)d", count
-        ) % facts
+        return (
+            ngettext("%(tokens)s still lies on dish %(place)d", "%(tokens)s still lie on dish %(place)d", count) % facts
+        )
     if here:
         return ngettext("one still lies there", "%(count)d still lie there", count) % facts
     return ngettext("one still lies on dish %(place)d", "%(count)d still lie on dish %(place)d", count) % facts
@@ -68,7 +82,9 @@ def spent(event: Spent, cast: Cast) -> str:
         seat = seat_of(event.laborigine)
         mine, theirs = _("Your bid: %(cost)s."), _("%(player)s paid for a bid: %(cost)s.")
         return (mine if cast.is_you(seat) else theirs) % {**facts, "player": cast.player(seat)}
-    to_you, of_them = LOSSES.get(event.cause, (later("It cost you: %(cost)s."), later("It cost %(creature)s: %(cost)s.")))
+    to_you, of_them = LOSSES.get(
+        event.cause, (later("It cost you: %(cost)s."), later("It cost %(creature)s: %(cost)s."))
+    )
     return str(to_you if cast.moves_you(event.laborigine) else of_them) % facts
 
 
@@ -131,7 +147,10 @@ def flag_taken(event: FlagTaken, cast: Cast) -> str:
     facts = {"creature": cast.creature(event.laborigine), "giver": cast.creature(event.giver or event.laborigine)}
     you = cast.moves_you(event.laborigine)
     if event.why == "nicest":
-        to_you, of_them = _("The flag and the first turn are yours."), _("The flag and the first turn go to %(creature)s.")
+        to_you, of_them = (
+            _("The flag and the first turn are yours."),
+            _("The flag and the first turn go to %(creature)s."),
+        )
         return (to_you if you else of_them) % facts
     if event.why == "rolled" and event.giver is None:
         return (_("The 1 brought you the flag.") if you else _("The 1 brought %(creature)s the flag.")) % facts

@@ -1,19 +1,19 @@
 """One sentence for each event of the engine: what happened, dry, kind and exact."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
 from django.utils.translation import ngettext
 
 from games.engine import events as told
 from games.engine.events import MOA, Event
 
-from . import energy
+from . import energy, traps
 from .cast import Cast, twin_of
-from .words import disease_name, face_found, listed, tokens_words, way
+from .words import listed, way
 
 
 def event_sentence(event: Event, cast: Cast) -> str:
@@ -128,109 +128,6 @@ def _directed(event: told.Directed, cast: Cast) -> str:
     return _("%(creature)s went %(way)s.") % facts
 
 
-# diseases
-
-
-INFECTIONS = {
-    "keep": (
-        later("You and %(other)s kept what you had."),
-        later("%(victor)s let you both keep what you had."),
-        later("%(victor)s and %(other)s kept what they had."),
-    ),
-    "give": (
-        later("You handed %(disease)s to %(other)s."),
-        later("%(victor)s handed you %(disease)s."),
-        later("%(victor)s handed %(disease)s to %(other)s."),
-    ),
-    "take": (
-        later("You took over %(disease)s from %(other)s."),
-        later("%(victor)s took over %(disease)s from you."),
-        later("%(victor)s took over %(disease)s from %(other)s."),
-    ),
-}
-
-
-def _infected(event: told.Infected, cast: Cast) -> str:
-    moved = event.other_has if event.choice == "give" else event.victor_has
-    facts = {
-        "victor": cast.creature(event.victor), "other": cast.creature(event.other), "disease": disease_name(moved or "")
-    }  # fmt: skip
-    by_you, of_you, of_them = INFECTIONS[event.choice]
-    if cast.moves_you(event.victor):
-        return str(by_you) % facts
-    return str(of_you if cast.moves_you(event.other) else of_them) % facts
-
-
-def _contracted(event: told.Contracted, cast: Cast) -> str:
-    facts = {
-        "creature": cast.creature(event.laborigine),
-        "disease": disease_name(event.disease), "former": disease_name(event.former or ""),
-    }  # fmt: skip
-    you = cast.moves_you(event.laborigine)
-    if event.former:
-        to_you, of_them = _("You have %(disease)s now, not %(former)s."), _("%(creature)s has %(disease)s now, not %(former)s.")
-        return (to_you if you else of_them) % facts
-    return (_("You caught %(disease)s.") if you else _("%(creature)s caught %(disease)s.")) % facts
-
-
-def _no_card(event: told.NoCard, cast: Cast) -> str:
-    return _("There was no disease left to catch.")
-
-
-def _reshuffled(event: told.Reshuffled, cast: Cast) -> str:
-    return ngettext(
-        "The disease cards were shuffled anew: %(count)d card.",
-        "The disease cards were shuffled anew: %(count)d cards.", event.cards,
-    ) % {"count": event.cards}  # fmt: skip
-
-
-# traps
-
-
-def _flipped(event: told.Flipped, cast: Cast) -> str:
-    you, facts = cast.moves_you(event.laborigine), {"creature": cast.creature(event.laborigine), "place": event.place}
-    if event.face is None:
-        to_you = _("You turned dish %(place)d over; what came up is for you to remember.")
-        of_them = _("%(creature)s turned dish %(place)d over; what came up is for you to remember.")
-        return (to_you if you else of_them) % facts
-    to_you, of_them = _("You turned up %(face)s on dish %(place)d."), _("%(creature)s turned up %(face)s on dish %(place)d.")
-    return (to_you if you else of_them) % {**facts, "face": face_found(event.face)}
-
-
-def _lightning_marked(event: told.LightningMarked, cast: Cast) -> str:
-    facts = {"creature": cast.creature(event.laborigine), "count": event.markers}
-    if cast.moves_you(event.laborigine):
-        one = ngettext("You have %(count)d lightning marker.", "You have %(count)d lightning markers.", event.markers)
-        return one % facts
-    return ngettext(
-        "%(creature)s has %(count)d lightning marker.", "%(creature)s has %(count)d lightning markers.", event.markers
-    ) % facts  # fmt: skip
-
-
-def _acid_taken(event: told.AcidTaken, cast: Cast) -> str:
-    facts = {"creature": cast.creature(event.laborigine), "giver": cast.creature(event.giver or event.laborigine)}
-    if event.giver is None or event.giver == event.laborigine:
-        to_you, of_them = _("You have acid on your feet."), _("%(creature)s has acid on its feet.")
-        return (to_you if cast.moves_you(event.laborigine) else of_them) % facts
-    if cast.moves_you(event.laborigine):
-        return _("You have acid on your feet; %(giver)s is rid of it.") % facts
-    if cast.moves_you(event.giver):
-        return _("%(creature)s has acid on its feet; you are rid of it.") % facts
-    return _("%(creature)s has acid on its feet; %(giver)s is rid of it.") % facts
-
-
-def _acid_returned(event: told.AcidReturned, cast: Cast) -> str:
-    to_you, of_them = _("The acid on your feet is gone."), _("The acid on the feet of %(creature)s is gone.")
-    return (to_you if cast.moves_you(event.laborigine) else of_them) % {"creature": cast.creature(event.laborigine)}
-
-
-def _nothing_due(event: told.NothingDue, cast: Cast) -> str:
-    return {
-        "charity": _("Nobody has less, so no charity was due."),
-        "radiation": _("No green face was up, so the radiation cost nothing."),
-    }.get(event.face, _("It cost nothing."))
-
-
 # the table
 
 
@@ -277,16 +174,16 @@ SENTENCES: dict[type[Event], Callable[[Any, Cast], str]] = {
     told.Turned: _turned,
     told.NobodyBid: _nobody_bid,
     told.Directed: _directed,
-    told.Infected: _infected,
+    told.Infected: traps.infected,
     told.Collected: energy.collected,
-    told.Flipped: _flipped,
-    told.Contracted: _contracted,
-    told.NoCard: _no_card,
-    told.Reshuffled: _reshuffled,
-    told.LightningMarked: _lightning_marked,
-    told.AcidTaken: _acid_taken,
-    told.AcidReturned: _acid_returned,
-    told.NothingDue: _nothing_due,
+    told.Flipped: traps.flipped,
+    told.Contracted: traps.contracted,
+    told.NoCard: traps.no_card,
+    told.Reshuffled: traps.reshuffled,
+    told.LightningMarked: traps.lightning_marked,
+    told.AcidTaken: traps.acid_taken,
+    told.AcidReturned: traps.acid_returned,
+    told.NothingDue: traps.nothing_due,
     told.OrdersGiven: _orders_given,
     told.Resigned: _resigned,
     told.Eliminated: energy.eliminated,

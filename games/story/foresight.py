@@ -1,4 +1,5 @@
 """What a choice would lead to, as far as everybody may know: events that have not happened, in the present tense."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -64,7 +65,10 @@ def _bitten(events: Events, cast: Cast) -> Read | None:
     facts = {
         "creature": cast.creature(steps[0].laborigine), "tokens": tokens_words(total(step.tokens for step in steps))
     }  # fmt: skip
-    to_you, of_them = _("The acid costs you %(tokens)s on the way."), _("The acid costs %(creature)s %(tokens)s on the way.")
+    to_you, of_them = (
+        _("The acid costs you %(tokens)s on the way."),
+        _("The acid costs %(creature)s %(tokens)s on the way."),
+    )
     return [(to_you if cast.moves_you(steps[0].laborigine) else of_them) % facts], len(steps)
 
 

@@ -1,4 +1,5 @@
 """The log: entries in words, by turns; and what happened since the reader's last turn (R14.2)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -182,7 +183,7 @@ class Whose:
 def _parts(entry: LogEntry) -> Iterator[tuple[int, list[Event]]]:
     """The events of an entry by the turn in which they happened; at least one part."""
     grouped = [(turn, [told.event for told in part]) for turn, part in groupby(entry.events, lambda told: told.turn)]
-    if not grouped or grouped[0][0] != entry.turn and entry.move["move"] not in ("rewind", "deal"):
+    if not grouped or (grouped[0][0] != entry.turn and entry.move["move"] not in ("rewind", "deal")):
         grouped.insert(0, (entry.turn, []))
     yield from grouped
 
@@ -201,18 +202,20 @@ def since_last(view: View, cast: Cast) -> list[str]:
     """What happened from the reader's last finished turn on, a turn an item of a few sentences (R14.2)."""
     counting = [told for entry in view.log if not entry.void for told in entry.events]
     first = _first_turn(view, counting)
-    recent = [told for told in counting if told.turn >= first]
-    return [words for turn, events in groupby(recent, lambda told: told.turn) if (words := _since(view, turn, events, cast))]
+    by_turn = groupby((told for told in counting if told.turn >= first), lambda told: told.turn)
+    said = [_since(view, turn, events, cast) for turn, events in by_turn]
+    return [words for words in said if words]
 
 
 def _first_turn(view: View, counting: list[Told]) -> int:
-    """The reader's last own turn that is over, 0 if none is; for whoever doesn't play, as many turns back as live."""
-    now = view.position["turn"]
+    """The reader's last own turn that is over, 0 if none is; who doesn't play reads as many turns as seats live."""
+    now: int = view.position["turn"]
     turns = {t.event.turn: t.event.seat for t in counting if isinstance(t.event, told.TurnBegan)}
     if view.seat is None or not view.is_alive(view.seat):
         living = len(view.position["stockpiles"]) - len(view.position["eliminated"])
         return max(0, now - living + 1)
-    return max((turn for turn, seat in turns.items() if seat == view.seat and (turn < now or view.over)), default=0)
+    own = [turn for turn, seat in turns.items() if seat == view.seat and (turn < now or view.over)]
+    return max(own, default=0)
 
 
 def _since(view: View, turn: int, told_here: Iterable[Told], cast: Cast) -> str:

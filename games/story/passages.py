@@ -1,8 +1,10 @@
 """Events that belong together, told in one sentence: a reader takes those that it knows how to tell."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,9 +15,11 @@ from games.engine.events import MOA, Event
 from .cast import Cast, twin_of
 from .consequences import consequence, gifts, what_a_face_does
 from .events import event_sentence
+from .rolls import opening
 from .words import colour_name, face_found, listed, tokens_words, total, way
 
 Events = Sequence[Event]
+Kind = TypeVar("Kind", bound=Event)
 Read = tuple[list[str], int]
 """Sentences, and how many events they tell."""
 
@@ -65,69 +69,24 @@ def _doubles(events: Events, cast: Cast) -> Read | None:
 
 
 def _opening(events: Events, cast: Cast) -> Read | None:
-    """The roll with what was made of it, the flag of a 1 after it."""
+    """A roll with the events right after it that say what was made of it."""
     began = events[0]
     if not isinstance(began, told.TurnBegan):
         return None
     rest = list(events[1:])
-    flag = rest.pop(0) if rest and isinstance(rest[0], told.FlagTaken | told.FlagMissed) else None
-    assigned = rest.pop(0) if rest and isinstance(rest[0], told.Assigned) else None
-    directed = rest.pop(0) if assigned and rest and isinstance(rest[0], told.Directed) else None
-    is_told = directed or not assigned or assigned.die != assigned.other or twin_of(assigned.laborigine)
-    said = [_rolled(began, assigned if is_told else None, directed, cast)]
-    if flag:
-        said.append(event_sentence(flag, cast))
-    return said, len(events) - len(rest)
+    flag = _next(rest, told.FlagTaken) or _next(rest, told.FlagMissed)
+    assigned = _next(rest, told.Assigned)
+    directed = _next(rest, told.Directed) if assigned else None
+    return opening(began, flag, assigned, directed, cast), len(events) - len(rest)
 
 
-def _rolled(
-    began: told.TurnBegan, assigned: told.Assigned | None, directed: told.Directed | None, cast: Cast
-) -> str:
-    you = cast.is_you(began.seat)
-    facts = {"turn": began.turn, "player": cast.player(began.seat), "first": began.dice[0], "second": began.dice[1]}
-    if assigned is None:
-        to_you = _("Turn %(turn)d: you rolled %(first)d and %(second)d.")
-        return (to_you if you else _("Turn %(turn)d: %(player)s rolled %(first)d and %(second)d.")) % facts
-    facts |= {"die": assigned.die, "other": assigned.other, "creature": cast.creature(assigned.laborigine)}
-    facts |= {"way": way(directed.direction) if directed else ""}
-    twin = twin_of(assigned.laborigine)
-    if twin:
-        return _twins_rolled(you, directed is not None) % {**facts, "twin": cast.creature(twin)}
-    return _took_a_die(you, directed is not None) % facts
-
-
-def _took_a_die(you: bool, directed: bool) -> str:
-    if directed:
-        if you:
-            return _("Turn %(turn)d: you rolled %(first)d and %(second)d and went %(way)s with the %(die)d.")
-        return _(
-            "Turn %(turn)d: %(player)s rolled %(first)d and %(second)d and sent %(creature)s %(way)s with the %(die)d."
-        )
-    if you:
-        return _("Turn %(turn)d: you rolled %(first)d and %(second)d and took the %(die)d.")
-    return _("Turn %(turn)d: %(player)s rolled %(first)d and %(second)d and took the %(die)d for %(creature)s.")
-
-
-def _twins_rolled(you: bool, directed: bool) -> str:
-    if directed and you:
-        return _(
-            "Turn %(turn)d: you rolled %(first)d and %(second)d and sent %(creature)s %(way)s with the %(die)d, "
-            "%(twin)s the other way with the %(other)d."
-        )
-    if directed:
-        return _(
-            "Turn %(turn)d: %(player)s rolled %(first)d and %(second)d and sent %(creature)s %(way)s with the %(die)d, "
-            "%(twin)s the other way with the %(other)d."
-        )
-    if you:
-        return _(
-            "Turn %(turn)d: you rolled %(first)d and %(second)d: %(creature)s goes first with the %(die)d, "
-            "%(twin)s second with the %(other)d."
-        )
-    return _(
-        "Turn %(turn)d: %(player)s rolled %(first)d and %(second)d: %(creature)s goes first with the %(die)d, "
-        "%(twin)s second with the %(other)d."
-    )
+def _next(events: list[Event], kind: type[Kind]) -> Kind | None:
+    """The first event, taken out of the list, if it is of this kind."""
+    if not events or not isinstance(events[0], kind):
+        return None
+    first = events.pop(0)
+    assert isinstance(first, kind)
+    return first
 
 
 # on the way

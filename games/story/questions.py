@@ -1,4 +1,5 @@
 """What is asked and of whom: the sentence at the head of a page, its title, a letter's subject."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -97,7 +98,9 @@ def _vote(view: View, cast: Cast) -> str:
 
 def _assign(view: View, cast: Cast) -> str:
     if _has_twins(view):
-        return _("You rolled %(first)d and %(second)d. Who goes first, with which die, and which way?") % _turn(view, cast)
+        return _("You rolled %(first)d and %(second)d. Who goes first, with which die, and which way?") % _turn(
+            view, cast
+        )
     return _("You rolled %(first)d and %(second)d. Which die moves %(creature)s, and which way?") % _turn(view, cast)
 
 
@@ -111,10 +114,13 @@ def _manipulate(view: View, cast: Cast) -> str:
     price = {cast.colours.get(view.position["active"], ""): view.price or 0}
     facts = {**_turn(view, cast), "price": tokens_words(price)}
     if view.directed:
-        return _(
-            "%(player)s came upon a footprint: %(creature)s moves by %(steps)d once more. "
-            "Will you pay %(price)s to choose the way?"
-        ) % facts
+        return (
+            _(
+                "%(player)s came upon a footprint: %(creature)s moves by %(steps)d once more. "
+                "Will you pay %(price)s to choose the way?"
+            )
+            % facts
+        )
     return _("%(player)s moves %(creature)s by %(steps)d. Will you pay %(price)s to choose the way?") % facts
 
 
@@ -214,7 +220,8 @@ SUBJECTS: dict[str, Asked] = {
     "vote": lambda view, cast: _("vote for the nicest"),
     "assign": _your_roll,
     "direct": lambda view, cast: _("your turn %(turn)d: which way?") % _turn(view, cast),
-    "manipulate": lambda view, cast: _("%(player)s rolled %(first)d and %(second)d: a bid for the way of %(creature)s?")
-    % _turn(view, cast),
+    "manipulate": lambda view, cast: (
+        _("%(player)s rolled %(first)d and %(second)d: a bid for the way of %(creature)s?") % _turn(view, cast)
+    ),
     "contagion": lambda view, cast: _("your turn %(turn)d: give, take or keep?") % _turn(view, cast),
 }

@@ -1,4 +1,5 @@
 """What things are called and what they do, in words: colours, faces, diseases, causes, counts, lists."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -138,4 +139,7 @@ def listed(words: Sequence[str]) -> str:
     """A list within a sentence: "Alice, Bob and Cy"."""
     if len(words) < 2:
         return "".join(words)
-    return _("%(most)s and %(last)s") % {"most": pgettext("between things of a list", ", ").join(words[:-1]), "last": words[-1]}
+    return _("%(most)s and %(last)s") % {
+        "most": pgettext("between things of a list", ", ").join(words[:-1]),
+        "last": words[-1],
+    }

@@ -1,0 +1,66 @@
+"""The journal in words: what people and clocks did about a game. All kinds of its lines are here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as later
+
+from .cast import Cast
+
+LINES = {
+    "started": (later("The game has begun: %(people)s."),) * 2,
+    "left": (later("You left; a bot has your seat."), later("%(player)s left; a bot has the seat.")),
+    "handed_to_bot": (later("A bot has your seat now."), later("A bot has the seat of %(player)s now.")),
+    "took_extension": (
+        later("You got half the time again, as everyone may once a game."),
+        later("%(player)s got half the time again, as everyone may once a game."),
+    ),
+    "deadline_moved": (later("You got more time."), later("%(player)s got more time.")),
+    "timed_out": (later("Your time ran out."), later("The time of %(player)s ran out.")),
+    "autopilot_on": (
+        later("Your seat is on autopilot until you answer something."),
+        later("The seat of %(player)s is on autopilot until its player answers something."),
+    ),
+    "autopilot_off": (
+        later("You are back; your autopilot is off."),
+        later("%(player)s is back; the autopilot is off."),
+    ),
+    "paused": (later("The game is paused: clocks stand, moves are taken."),) * 2,
+    "resumed": (later("The game goes on."),) * 2,
+    "rewound": (later("Everything from entry %(to)s on was taken back."),) * 2,
+    "cancelled": (later("The game was cancelled."),) * 2,
+    "resent": (later("A letter to you was sent again."), later("A letter to %(player)s was sent again.")),
+    "service_away": (later("The service was away for a while; every deadline moved on by as much."),) * 2,
+}
+"""By kind: the line for the player whom it is about, and for everybody else."""
+
+ALSO = {"deadline_lengthened": "deadline_moved", "gap": "service_away"}
+"""Other names of the same."""
+
+
+def journal_sentence(
+    kind: str, data: Mapping[str, Any], cast: Cast, *, seat: int | None = None, doer: str = "", reason: str = ""
+) -> str:
+    """A line of the journal: what was done, by whom and why, as far as that is known.
+
+    `seat`: whom it is about (else `data["seat"]`); `data["name"]` is the name that player had then, `data["to"]` the
+    entry of a rewind. `doer`: who decided it, `reason` as it was given.
+    """
+    about = data.get("seat") if seat is None else seat
+    to_you, of_them = LINES.get(ALSO.get(kind, kind), (kind.replace("_", " "),) * 2)
+    name = data.get("name") or (cast.player(about) if isinstance(about, int) else _("a player"))
+    facts = {"player": name, "people": cast.people(cast.players), "to": data.get("to", "")}
+    what = str(to_you if cast.is_you(about) else of_them) % facts
+    return _with_why(what, doer, reason)
+
+
+def _with_why(what: str, doer: str, reason: str) -> str:
+    facts = {"what": what, "doer": doer, "reason": reason}
+    if doer and reason:
+        return _("%(what)s Decided by %(doer)s: %(reason)s") % facts
+    if doer:
+        return _("%(what)s Decided by %(doer)s.") % facts
+    return _("%(what)s Reason: %(reason)s") % facts if reason else what
