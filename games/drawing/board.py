@@ -41,7 +41,7 @@ def board_svg(
         *(dish(place, scene) for place in range(scene.ring.size)),
         *(pointed_at(place, scene.ring) for place in highlight or {}),
         *all_pieces(scene),
-        *(slip(place, letters, scene.ring) for place, letters in (highlight or {}).items()),
+        *(slip(place, letters, scene) for place, letters in (highlight or {}).items()),
         legend(scene, 2 * MIDDLE[1]) if legend_too else "",
         box=(0, 0, WIDTH, height),
         width=WIDTH,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import pi
 
 from . import faces, names
-from .bench import Ring
+from .bench import WIDTH, Ring
 from .lettering import line, measure
 from .marks import chip, chip_width
 from .palette import BONE, GLOW, INK, LAMP, PLASTICINE
@@ -43,12 +43,14 @@ def pointed_at(place: int, ring: Ring) -> str:
     return el("circle", cx=x, cy=y, r=ring.dish + 7, **hoop)
 
 
-def slip(place: int, letters: str, ring: Ring) -> str:
-    """A few letters on a slip at the inner side of a dish; none for no letters."""
+def slip(place: int, letters: str, scene: Scene) -> str:
+    """A few letters on a slip at the inner side of a dish, at the outer if somebody stands there."""
     if not letters:
         return ""
-    x, y = ring.at(place, ring.radius - ring.dish)
-    wide = measure(letters, 20) + 16
+    ring, wide = scene.ring, measure(letters, 20) + 16
+    taken = place in scene.there or place == scene.position["moa"]
+    x, y = ring.at(place, ring.radius + (ring.dish + 12 if taken else -ring.dish))
+    x = max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x))
     paper: Paint = {"height": 28, "rx": 14, "fill": GLOW, "stroke": INK, "stroke_width": 2}
     return el("rect", x=x - wide / 2, y=y - 14, width=wide, **paper) + line(
         letters, x, y + 7, 20, anchor="middle", bold=True

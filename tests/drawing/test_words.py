@@ -55,8 +55,6 @@ def test_the_ring_as_text_tells_every_face_in_order(name: str) -> None:
 def test_one_hears_what_one_would_see() -> None:
     said = position_words(public("six"), looks(6), mine=1)
     assert said[0] == "Turn 28, Eve moves Sample B: the dice show 2 and 5."
-        "Turn 28, Eve"
-    )
     assert any(
         line.startswith("Your Side Effect (blue) stands on dish 12, green, with 1 lightning marker.")
         for line in said
