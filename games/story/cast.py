@@ -84,5 +84,5 @@ def twin_of(piece: str) -> str | None:
 def _nameless(owner: str, piece: str, yours: bool) -> str:
     facts = {"player": owner, "twin": piece[-1]}
     if twin_of(piece):
-        return (_("your laborigine %(twin)s") if yours else _("%(player)s's laborigine %(twin)s")) % facts
-    return (_("your laborigine") if yours else _("%(player)s's laborigine")) % facts
+        return (_("your laborigine %(twin)s") if yours else _("%(player)s’s laborigine %(twin)s")) % facts
+    return (_("your laborigine") if yours else _("%(player)s’s laborigine")) % facts

@@ -11,7 +11,7 @@ from games.engine.events import Won
 from games.engine.moves import ABSENT, Assign, Bid, Contagion, Direct, Pass, Vote
 from games.engine.view import View
 
-from .cast import Cast
+from .cast import Cast, seat_of
 from .foresight import foreseen
 from .words import disease_explained, disease_name, face_name, listed, tokens_words, way
 
@@ -46,7 +46,7 @@ def choice_label(choice: Choice, view: View, cast: Cast) -> str:
     """A choice in one line without a stop: "5, clockwise: over Snot, onto dish 7 (danger)"."""
     match choice.move:
         case Vote(nicest=nicest):
-            return cast.creature(nicest) if nicest else _("nobody: abstain")
+            return _creature_of(nicest, cast) if nicest else _("nobody: abstain")
         case Contagion(choice=wish):
             return _contagion(wish, view, cast)
         case Pass():
@@ -55,6 +55,13 @@ def choice_label(choice: Choice, view: View, cast: Cast) -> str:
     if choice.outcome is None:
         return heading
     return _("%(heading)s: %(path)s") % {"heading": heading, "path": _path(choice.outcome, view, cast)}
+
+
+def _creature_of(piece: str, cast: Cast) -> str:
+    return _("%(creature)s, made by %(player)s") % {
+        "creature": cast.creature(piece),
+        "player": cast.player(seat_of(piece)),
+    }
 
 
 def _heading(choice: Choice, view: View, cast: Cast) -> str:
@@ -144,8 +151,7 @@ def choice_outcome(choice: Choice, view: View, cast: Cast) -> list[str]:
         return _about_the_card(choice.move.choice, view)
     if choice.outcome is None:
         return []
-    bid = [_("Your bid costs %(price)s.") % {"price": price_words(view, cast)}] if isinstance(choice.move, Bid) else []
-    return bid + foreseen(choice.outcome, cast)
+    return foreseen(choice.outcome, cast)
 
 
 def _about_the_card(wish: str, view: View) -> list[str]:

@@ -73,7 +73,7 @@ CLAUSES: dict[type[Event], Callable[[Any, Cast], str | None]] = {
     told.Shielded: _shielded,
     told.FlagTaken: _flag_taken,
     told.FlagLost: lambda event, cast: _("the flag falls into the centre"),
-    told.FlagMissed: lambda event, cast: _("immunity loss can't hold it"),
+    told.FlagMissed: lambda event, cast: _("immunity loss can’t hold it"),
     told.CouldNotGain: lambda event, cast: _("nothing changes hands, for want of energy storage"),
     told.Contracted: _contracted,
     told.NoCard: lambda event, cast: _("no card was left"),

@@ -128,10 +128,10 @@ def could_not_gain(event: CouldNotGain, cast: Cast) -> str:
     facts = {"player": cast.player(event.seat)}
     you = cast.is_you(event.seat)
     if event.cause == "collect":
-        to_you = _("The tokens stay where they lie: you can't store energy.")
-        return (to_you if you else _("The tokens stay where they lie: %(player)s can't store energy.")) % facts
-    to_you = _("Nothing changed hands: you can't store energy.")
-    return (to_you if you else _("Nothing changed hands: %(player)s can't store energy.")) % facts
+        to_you = _("The tokens stay where they lie: you can’t store energy.")
+        return (to_you if you else _("The tokens stay where they lie: %(player)s can’t store energy.")) % facts
+    to_you = _("Nothing changed hands: you can’t store energy.")
+    return (to_you if you else _("Nothing changed hands: %(player)s can’t store energy.")) % facts
 
 
 def collected(event: Collected, cast: Cast) -> str:
@@ -197,8 +197,8 @@ LOST_FLAGS = {
 
 def flag_lost(event: FlagLost, cast: Cast) -> str:
     to_you, of_them = LOST_FLAGS.get(event.why, (
-        later("You lost the flag to one who can't hold it; it lies in the centre."),
-        later("%(creature)s lost the flag to one who can't hold it; it lies in the centre."),
+        later("You lost the flag to one who can’t hold it; it lies in the centre."),
+        later("%(creature)s lost the flag to one who can’t hold it; it lies in the centre."),
     ))  # fmt: skip
     return str(to_you if cast.moves_you(event.laborigine) else of_them) % {"creature": cast.creature(event.laborigine)}
 

@@ -93,7 +93,7 @@ def _sculpt(view: View, cast: Cast) -> str:
 
 
 def _vote(view: View, cast: Cast) -> str:
-    return _("Which laborigine is the nicest? Your own can't be voted for; nobody sees your vote before all are in.")
+    return _("Which laborigine is the nicest? Your own can’t be voted for; nobody sees your vote before all are in.")
 
 
 def _assign(view: View, cast: Cast) -> str:

@@ -120,10 +120,10 @@ def fall_sentence(fall: Fall, cast: Cast) -> str:
         return (to_you if cast.is_you(fall.seat) else of_them) % facts
     facts["active"] = cast.player(fall.active)
     if cast.is_you(fall.seat):
-        return _("You fell in turn %(turn)d, which was %(active)s's: %(how)s.") % facts
+        return _("You fell in turn %(turn)d, which was %(active)s’s: %(how)s.") % facts
     if cast.is_you(fall.active):
         return _("%(player)s fell in turn %(turn)d, which was yours: %(how)s.") % facts
-    return _("%(player)s fell in turn %(turn)d, which was %(active)s's: %(how)s.") % facts
+    return _("%(player)s fell in turn %(turn)d, which was %(active)s’s: %(how)s.") % facts
 
 
 TAKERS = {**CAUSES, **FINDS, "moa": later("Moa")}

@@ -66,12 +66,12 @@ DISEASES = {
 DISEASES_EXPLAINED = {
     "leprosy": later("Costs 1 each turn, before moving (R7.2)."),
     "inferiority_complex": later("Costs 2 when either die shows 1, flag or not (R7.2)."),
-    "limping": later("Costs 2 when the laborigine's die is even (R7.2)."),
-    "immunity_loss": later("Can't hold the flag (R7.2)."),
+    "limping": later("Costs 2 when the laborigine’s die is even (R7.2)."),
+    "immunity_loss": later("Can’t hold the flag (R7.2)."),
     "hyperactivity": later("Each movement covers twice the die (R7.2)."),
     "benign_mutation": later("Spends 1 less each time (R7.2, R5.7)."),
     "malign_mutation": later("Spends 1 more each time (R7.2, R5.7)."),
-    "energy_storage_disorder": later("Can't gain energy in any way (R7.2)."),
+    "energy_storage_disorder": later("Can’t gain energy in any way (R7.2)."),
 }
 
 WAYS = {"cw": later("clockwise"), "ccw": later("counter-clockwise")}

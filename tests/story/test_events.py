@@ -89,7 +89,7 @@ def test_twins_go_by_their_names_even_to_their_own_player() -> None:
 
 def test_a_laborigine_without_a_name_is_its_players() -> None:
     assert TABLE.creature("2") == "Zed"
-    assert replace(TABLE, creatures={}).creature("2") == "Cy's laborigine"
+    assert replace(TABLE, creatures={}).creature("2") == "Cy’s laborigine"
     assert replace(TABLE, creatures={}, viewer=2).creature("2") == "your laborigine"
 
 
