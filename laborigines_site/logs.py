@@ -4,7 +4,7 @@ import logging
 import re
 
 # A long path segment or query value is a token; a file's name in a traceback is not.
-TOKEN = re.compile(r"(?:(?<=[^/]/)|(?<=^/)|(?<==))(?![^/\s\"']*\.py\b)[\w.:~%+-]{21,}")
+TOKEN = re.compile(r"(?:(?<=[^/]/)|(?<=^/)|(?<==))(?![\w.-]+\.py(?:[\"'\s:,)]|$))[\w.:~%+-]{21,}")
 
 
 def masked(text: str) -> str:

@@ -16,6 +16,8 @@ TOKEN = "eyJxIjoxMn0:1sWkQx:6cXqVQm2hZ_7hJH3-aaaa"
     [
         (f"Not Found: /l/{TOKEN}", "Not Found: /l/…"),
         (f"http://127.0.0.1:8000/m/{TOKEN}/?to=me", "http://127.0.0.1:8000/m/…/?to=me"),
+        ("Not Found: /l/seat.225...Z0VdHaVrW9t7NydiTa-Ou5HBTb/", "Not Found: /l/…/"),
+        ("Not Found: /l/question.1072.217.py-Hh-1_7Tk_RrC5mtq9", "Not Found: /l/…"),
         (f"GET /l/{TOKEN}?choice=5cw HTTP", "GET /l/…?choice=5cw HTTP"),
         (f"?token={TOKEN}&a=b", "?token=…&a=b"),
         ("Not Found: /games/7f3k9m2p4x8c/log/", "Not Found: /games/7f3k9m2p4x8c/log/"),
