@@ -9,3 +9,8 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const etag = event.detail.xhr.getResponseHeader("ETag");
   if (etag) event.target.dataset.etag = etag;
 });
+// A slider says its value beside it while it is moved.
+document.addEventListener("input", (event) => {
+  const shown = event.target.closest("label")?.querySelector("output");
+  if (shown) shown.value = event.target.value;
+});

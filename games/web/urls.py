@@ -4,13 +4,18 @@ from django.urls import path
 
 from games.web import (
     asked_letters,
+    game,
     joining,
     links,
+    live,
     my_games,
     opening,
+    orders,
     pages,
     post_room,
     quiet,
+    sculpt,
+    seat,
     sign_in,
     table,
 )
@@ -27,5 +32,10 @@ urlpatterns = [
     *joining.urlpatterns,
     *my_games.urlpatterns,
     *quiet.urlpatterns,
+    *game.urlpatterns,
+    *seat.urlpatterns,
+    *live.urlpatterns,
+    *sculpt.urlpatterns,
+    *orders.urlpatterns,
     *post_room.urlpatterns,
 ]

@@ -1,0 +1,110 @@
+"""What a page shows of a game to one viewer: the view with its names and pictures, fetched once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games import record
+from games.drawing.board import board_svg
+from games.drawing.clay import figure_svg
+from games.drawing.names import in_order
+from games.drawing.table import SeatLook, stockpile
+from games.drawing.words import position_words
+from games.engine.choices import Choice, choices, plans
+from games.engine.view import View, own_orders
+from games.models import Figure, Game, Seat
+from games.story.cast import Cast, cast_of
+from games.story.choices import pick_of
+
+
+@dataclass(frozen=True)
+class Board:
+    """`viewer` is the seat that looks, null for a spectator; `figures` by laborigine id are those it may see."""
+
+    game: Game
+    viewer: Seat | None
+    view: View
+    seats: tuple[Seat, ...]
+    figures: Mapping[str, Figure]
+
+    @property
+    def mine(self) -> int | None:
+        return self.viewer.number if self.viewer else None
+
+    @cached_property
+    def cast(self) -> Cast:
+        creatures = {ident: figure.name for ident, figure in self.figures.items()} if self.all_sculpted else {}
+        return cast_of(self.view, [seat.name for seat in self.seats], creatures)
+
+    @property
+    def all_sculpted(self) -> bool:
+        return len(self.figures) == len(self.view.position["laborigines"])
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What the viewer can answer now, or, while others are asked first, settle in advance."""
+        return choices(self.view) or plans(self.view)
+
+    @cached_property
+    def looks(self) -> list[SeatLook]:
+        return [self._look(seat) for seat in self.seats]
+
+    def _look(self, seat: Seat) -> SeatLook:
+        figure = self.figures.get(str(seat.number))
+        creature = figure.name if figure else self.cast.creature(str(seat.number))
+        colour = self.view.colours[seat.number]
+        return SeatLook(seat.number, seat.name, creature, colour, figure.data if figure else None)
+
+    @cached_property
+    def ring(self) -> SafeString:
+        """The picture, with the places to which the viewer's choices lead."""
+        leads: dict[int, list[str]] = {}
+        for choice in self.choices:
+            if choice.outcome and choice.outcome.place is not None:
+                leads.setdefault(choice.outcome.place, []).append(pick_of(choice).replace("-", " "))
+        marks = {place: ", ".join(picks) for place, picks in leads.items()}
+        return mark_safe(  # noqa: S308 (drawn and escaped by games.drawing)
+            board_svg(self.view.position, self.looks, mine=self.mine, highlight=marks, prefix="ring")
+        )
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The position for those who hear the board."""
+        return position_words(self.view.position, self.looks, self.mine)
+
+    def creature(self, ident: str, *, size: int = 240) -> SafeString:
+        """A figure that the viewer may see, on its stand."""
+        figure = self.figures[ident]
+        colour = self.view.colours[int(ident.rstrip("ab"))]
+        drawn = figure_svg(figure.data, figure.name, size=size, stand=colour, prefix=f"creature-{ident}")
+        return mark_safe(drawn)  # noqa: S308
+
+    @property
+    def stocks(self) -> list[dict[str, Any]]:
+        """A row a seat: whose, its tokens by colour, how many in all; the viewer's first, then clockwise."""
+        turned = self.looks[self.mine or 0 :] + self.looks[: self.mine or 0]
+        return [self._stock(look) for look in turned]
+
+    def _stock(self, look: SeatLook) -> dict[str, Any]:
+        tokens = dict(in_order(stockpile(self.view.position, look.number)))
+        player = _("you") if look.number == self.mine else look.name
+        name = f"{look.creature} · {player}" if self.all_sculpted else player
+        return {"name": name, "tokens": tokens, "total": sum(tokens.values())}
+
+    @cached_property
+    def orders(self) -> dict[str, list[object]]:
+        """What the viewer has ordered (R5.4, R5.5, R9.6)."""
+        return {} if self.viewer is None else own_orders(record.replayed(self.game), self.viewer.number)
+
+
+def board_of(game: Game, viewer: Seat | None) -> Board:
+    """The board for a seat of the game, or for a spectator. Raises record.Quarantined."""
+    view = record.view_of(game, viewer.number if viewer else None)
+    figures = record.figures(game)
+    if viewer and not figures:
+        figures = record.own_figures(viewer)
+    return Board(game, viewer, view, tuple(game.seats.all()), figures)

@@ -1,0 +1,63 @@
+"""How a game ended: who came where, and what each fell to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from games.engine.events import ColourGone, Eliminated, Event, Gave, Resigned, Spent
+from games.engine.view import View
+from games.story.cast import seat_of
+from games.story.events import event_sentence
+from games.web.board import Board
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat in the ranking (R10.4); `turn` and `fell` tell its end, if it had one."""
+
+    rank: int
+    player: str
+    creature: str
+    colour: str
+    picture: SafeString | None
+    has_won: bool
+    turn: int | None
+    fell: str
+
+
+def ranking(board: Board) -> list[Place]:
+    """Everybody, the winner first."""
+    falls = {seat: (turn, event) for seat, turn, event in _falls(board.view)}
+    return [_place(board, rank, seat, falls.get(seat)) for rank, seat in enumerate(board.view.ranking, start=1)]
+
+
+def _place(board: Board, rank: int, seat: int, fall: tuple[int, Event | None] | None) -> Place:
+    look = board.looks[seat]
+    turn, event = fall or (None, None)
+    picture = board.creature(str(seat), size=120) if look.figure else None
+    fell = event_sentence(event, board.cast) if event else ""
+    has_won = seat in board.view.position["winners"]
+    return Place(rank, look.name, look.creature, look.colour, picture, has_won, turn, fell)
+
+
+def _falls(view: View) -> Iterator[tuple[int, int, Event | None]]:
+    """Each elimination that counts: the seat, the turn, and the event that took its last token."""
+    for entry in view.log:
+        blow: dict[int, Event] = {}
+        for told in entry.events if not entry.void else ():
+            if isinstance(told.event, Eliminated):
+                yield told.event.seat, told.turn, blow.get(told.event.seat)
+            for seat in _hit_by(told.event, len(view.colours)):
+                blow[seat] = told.event
+
+
+def _hit_by(event: Event, seats: int) -> list[int]:
+    """The seats that an event may have cost their last token."""
+    if isinstance(event, Spent):
+        return [seat_of(event.laborigine)]
+    if isinstance(event, Gave):
+        return [event.giver]
+    if isinstance(event, Resigned):
+        return [event.seat]
+    return list(range(seats)) if isinstance(event, ColourGone) else []

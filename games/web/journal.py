@@ -1,0 +1,42 @@
+"""The journal in words: what people decided about a game, by whom and why."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games import deadlines
+from games.models import Game, JournalEntry
+
+LINES = {
+    "started": gettext_lazy("The game began."),
+    "paused": gettext_lazy("%(moderator)s paused the game."),
+    "resumed": gettext_lazy("The game went on."),
+    "rewound": gettext_lazy("%(moderator)s took back everything from entry %(to)s on."),
+    "took_extension": gettext_lazy("%(seat)s got half the time again, the one extension of the game."),
+    "autopilot_on": gettext_lazy("%(seat)s is on autopilot until the player answers anything."),
+    "autopilot_off": gettext_lazy("%(seat)s is back; the autopilot is off."),
+    "handed_to_bot": gettext_lazy("%(moderator)s handed the seat of %(name)s to a bot."),
+    "left": gettext_lazy("%(name)s has left."),
+    "cancelled": gettext_lazy("The game was cancelled."),
+    "deadline_lengthened": gettext_lazy("%(seat)s got more time."),
+    "gap": gettext_lazy("The service was away for a while; deadlines were moved on by as long."),
+}
+
+
+def lines(game: Game, zone: str) -> list[dict[str, Any]]:
+    """The newest first, each with its moment in the reader's zone and its sentence."""
+    rows = JournalEntry.objects.filter(game=game).select_related("seat", "moderator").order_by("-at", "-pk")
+    return [{"at": row.at, "when": deadlines.local(row.at, zone), "says": sentence(row)} for row in rows]
+
+
+def sentence(row: JournalEntry) -> str:
+    """What was decided, with the reason as it was given."""
+    facts = {
+        "moderator": row.moderator.get_username() if row.moderator else _("A moderator"),
+        "seat": row.seat.name if row.seat else _("A seat"),
+        "name": row.data.get("name") or (row.seat.name if row.seat else _("Somebody")),
+        "to": row.data.get("to", ""),
+    }
+    words = str(LINES.get(row.kind, row.kind.replace("_", " "))) % facts
+    return _("%(line)s Reason: %(reason)s") % {"line": words, "reason": row.reason} if row.reason else words

@@ -1,0 +1,92 @@
+"""The part of a seat's page that keeps itself up to date: ring, news, stockpiles. It never holds the form."""
+
+import hashlib
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games import deadlines
+from games.models import Question
+from games.story import log as told
+from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
+from games.web.board import Board, board_of
+from games.web.seated import Seated, open_question, seated
+
+
+@require_safe
+@seated
+def live(request: HttpRequest, here: Seated) -> HttpResponse:
+    """The fragment, or 304 if it is what the page has. `shown`: the question whose form stands on that page."""
+    board = board_of(here.game, here.seat)
+    question = open_question(here, board.view)
+    shown = request.GET.get("shown", "")[:20]
+    tag = etag(here, board, question, shown)
+    unchanged = get_conditional_response(request, etag=tag)
+    if unchanged is not None:
+        return unchanged
+    changed = shown != shown_as(question)
+    response = render(request, "game/live.html", {**context(here, board, question), "changed": changed})
+    response["ETag"] = tag
+    return response
+
+
+def shown_as(question: Question | None) -> str:
+    """How a page names the question that its form is about."""
+    return str(question.pk) if question else "0"
+
+
+def etag(here: Seated, board: Board, question: Question | None, shown: str) -> str:
+    """What the fragment depends on: entries, pause, journal, open questions, what the viewer is told."""
+    game = here.game
+    open_now = sorted((q.seat if q.seat is not None else -1, q.decision, q.since) for q in board.view.questions)
+    newest = game.journal.order_by("-pk").values_list("pk", flat=True).first()
+    facts = [game.entry_count, game.status, game.paused_at, newest, open_now, board.view.told_from]
+    facts += [shown_as(question), question and question.due_at, shown]
+    return f'"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}"'
+
+
+def context(here: Seated, board: Board, question: Question | None) -> dict[str, Any]:
+    """What the fragment shows."""
+    return {
+        "game": here.game,
+        "seat": here.seat,
+        "address": here.address,
+        "board": board,
+        "question": question,
+        "asked": asked(here, board, question),
+        "awaited": waiting_sentence(board.view, board.cast),
+        "since": told.since_last(board.view, board.cast),
+        "stocks": board.stocks,
+        "pause_reason": _pause_reason(here),
+    }
+
+
+def asked(here: Seated, board: Board, question: Question | None) -> dict[str, Any]:
+    """The slip on top: what is asked, until when in the holder's zone, and which rule made that deadline."""
+    title, says = question_title(board.view, board.cast), question_sentence(board.view, board.cast)
+    if question is None:
+        return {"title": title, "says": says, "waiting": not is_planning(board.view)}
+    zone = here.holder.person.zone
+    until = ""
+    if question.due_at:
+        facts = {"when": deadlines.local(question.due_at, zone), "zone": zone.replace("_", " ")}
+        until = _("until %(when)s, your time (%(zone)s)") % facts
+    return {
+        "title": title, "says": says, "until": until, "due_at": question.due_at,
+        "why": deadlines.rule_of(question), "waiting": False,
+    }  # fmt: skip
+
+
+def _pause_reason(here: Seated) -> str:
+    if not here.game.paused_at:
+        return ""
+    paused = here.game.journal.filter(kind="paused").last()
+    return paused.reason if paused else ""
+
+
+urlpatterns = [path("g/<str:public_id>/<int:number>/live/", live, name="seat_live")]
