@@ -1,6 +1,7 @@
 """What a late or second answer is told: what stands, and no more than everybody may know."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -71,9 +72,21 @@ def _turned(question: Question, engine: Engine) -> Turned | None:
     return None
 
 
-CLOSED = {
+def _taken_back(question: Question, engine: Engine) -> tuple[str, str | None]:
+    return _("Taken back by a moderator before you answered."), None
+
+
+def _out(question: Question, engine: Engine) -> tuple[str, str | None]:
+    return _("Your laborigine is out of the game; nothing more is asked of it."), "R10.1"
+
+
+def _ended(question: Question, engine: Engine) -> tuple[str, str | None]:
+    return _("The game ended before you answered."), "R10.3"
+
+
+CLOSED: dict[str, Callable[[Question, Engine], tuple[str, str | None]]] = {
     ClosedBy.SETTLED: _settled,
-    ClosedBy.REWIND: lambda q, e: (_("Taken back by a moderator before you answered."), None),
-    ClosedBy.ELIMINATED: lambda q, e: (_("Your laborigine is out of the game; nothing is asked of it any more."), "R10.1"),
-    ClosedBy.END: lambda q, e: (_("The game ended before you answered."), "R10.3"),
+    ClosedBy.REWIND: _taken_back,
+    ClosedBy.ELIMINATED: _out,
+    ClosedBy.END: _ended,
 }

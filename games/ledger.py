@@ -4,6 +4,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib.auth.models import User
+
 from games import deadlines, notices, plans, record, wake
 from games.engine.events import Eliminated
 from games.engine.game import Entry
@@ -67,6 +69,8 @@ class Ledger:
     # questions
 
     def _open_question(self, number: int | None) -> Question | None:
+        if number is None:
+            return None
         return self.game.questions.filter(closed_at=None, seat__number=number).first()
 
     def _sync(self, entry: Entry, row: MoveRecord, answered: Question | None, always_pass: bool) -> None:
@@ -93,7 +97,7 @@ class Ledger:
         fresh = self.game.questions.filter(closed_at=None, notices=None, due_at=None, remind_at=None)
         for question in fresh.select_related("seat", "game"):
             holder = question.seat.holder
-            deadlines.set_due(question, holder and holder.person, self.now)
+            deadlines.set_due(question, holder.person if holder else None, self.now)
             question.save()
             notices.ask(question, self.now, own=self.actor == question.seat)
         self._tell_active_of_equal_dice()
@@ -183,7 +187,7 @@ def _drawn(game: Game, seats: list[int]) -> int:
 
 
 def journal(
-    game: Game, kind: str, now: datetime, *, seat: Seat | None = None, reason: str = "", moderator: object = None,
+    game: Game, kind: str, now: datetime, *, seat: Seat | None = None, reason: str = "", moderator: User | None = None,
     **data: object,
 ) -> None:  # fmt: skip
     """A line in the game's journal, shown in its log."""

@@ -1,9 +1,10 @@
 """Beginning, ending, pausing, taking back, handing over: what people decide about a game, in the open."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -29,17 +30,17 @@ def begin(game: Game, now: datetime) -> None:
     ledger.close()
 
 
-def _running(game: Game, moderator: Any) -> Game:
+def _running(game: Game, moderator: User | None) -> Game:
     """The locked game, if it runs and the moderator does not play in it. Raises Refused."""
     game = locked(game)
     if not game.is_running:
         raise Refused(409, _("This game is not being played."))
-    if moderator is not None and _plays(moderator, game):
+    if moderator and _plays(moderator, game):
         raise Refused(403, _("You play at this table; another moderator must act here."))
     return game
 
 
-def _plays(moderator: Any, game: Game) -> bool:
+def _plays(moderator: User, game: Game) -> bool:
     address = (moderator.email or "").lower()
     return bool(address) and Holder.objects.filter(seat__game=game, person__address=address).exists()
 
@@ -50,12 +51,12 @@ def _demand_reason(reason: str) -> str:
     return reason.strip()
 
 
-def pause(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+def pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Stop the clocks, reminders, defaults and bots of a game; moves are still taken."""
     return _acting(lambda: _pause(game, _demand_reason(reason), moderator, now))
 
 
-def _pause(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+def _pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     game = _running(game, moderator)
     if game.paused_at:
         return Answer(200, _("It is paused already."))
@@ -65,12 +66,12 @@ def _pause(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
     return Answer(200, _("Paused. Moves are still taken; the clocks stand still."))
 
 
-def resume(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+def resume(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Let the clocks run on; each open question keeps what it had left, one put meanwhile gets its full time."""
     return _acting(lambda: _resume(game, reason, moderator, now))
 
 
-def _resume(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+def _resume(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     game = _running(game, moderator)
     if not game.paused_at:
         return Answer(200, _("It is not paused."))
@@ -85,12 +86,12 @@ def _resume(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
     return Answer(200, _("The game goes on."))
 
 
-def rewind(game: Game, to: int, reason: str, moderator: Any, now: datetime) -> Answer:
+def rewind(game: Game, to: int, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Take back entry `to` and all after it; everybody is told, and what was asked then is asked anew."""
     return _acting(lambda: _rewind(game, to, _demand_reason(reason), moderator, now))
 
 
-def _rewind(game: Game, to: int, reason: str, moderator: Any, now: datetime) -> Answer:
+def _rewind(game: Game, to: int, reason: str, moderator: User | None, now: datetime) -> Answer:
     game = _running(game, moderator)
     engine = record.replay(game)
     engine.check(Rewind(None, to))
@@ -107,12 +108,12 @@ def _rewind(game: Game, to: int, reason: str, moderator: Any, now: datetime) -> 
     return Answer(200, _("Taken back to entry %(to)s; everybody is told.") % {"to": to}, entries=(row.n,))
 
 
-def hand_to_bot(seat: Seat, reason: str, moderator: Any, now: datetime) -> Answer:
+def hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Give a seat to a bot; its former holder's links, sessions and plans die. Without a moderator: it left itself."""
     return _acting(lambda: _hand_to_bot(seat, reason, moderator, now))
 
 
-def _hand_to_bot(seat: Seat, reason: str, moderator: Any, now: datetime) -> Answer:
+def _hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime) -> Answer:
     game = _running(seat.game, moderator)
     if moderator is not None:
         reason = _demand_reason(reason)
@@ -142,12 +143,12 @@ def _ask_bot(game: Game, seat: Seat, now: datetime) -> None:
     wake.deliver()
 
 
-def cancel(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+def cancel(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """End a running game without a winner; its seed is revealed and everybody is told."""
     return _acting(lambda: _cancel(game, _demand_reason(reason), moderator, now))
 
 
-def _cancel(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
+def _cancel(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     game = _running(game, moderator)
     game.status, game.ended_at = Game.Status.CANCELLED, now
     game.save(update_fields=["status", "ended_at"])
@@ -160,11 +161,10 @@ def _cancel(game: Game, reason: str, moderator: Any, now: datetime) -> Answer:
     return Answer(200, _("Cancelled; everybody is told, and the seed is revealed."))
 
 
-def _acting(action: Any) -> Answer:
+def _acting(action: Callable[[], Answer]) -> Answer:
     try:
         with transaction.atomic():
-            answer: Answer = action()
-            return answer
+            return action()
     except Refused as refused:
         return refused.answer
     except MoveRefused as refused:

@@ -112,6 +112,6 @@ def expire(game: Game, engine: Engine) -> None:
     """Drop the plans of turns that are over."""
     position = engine.position
     plans = Plan.objects.filter(seat__game=game)
-    if not engine.over:
+    if not engine.over and position.active is not None:
         plans = plans.exclude(seat__number=position.active, turn=position.turn, after=position.rolled_after)
     plans.delete()

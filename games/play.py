@@ -76,7 +76,7 @@ class Refused(Exception):
 def submit(submission: Submission, now: datetime) -> Answer:
     """Take a submission whole or not at all, and let the game run on as far as it needs nobody."""
     if submission.holder is not None:
-        come_back(submission.holder, now)
+        touch(submission.holder, now)
     try:
         with transaction.atomic():
             return _take(submission, now)
@@ -143,7 +143,7 @@ def _not_running(submission: Submission, game: Game, question: Question | None) 
     return Answer(409, _("The game has not begun yet."))
 
 
-def come_back(holder: Holder, now: datetime) -> None:
+def touch(holder: Holder, now: datetime) -> None:
     """Anything that a seat's own person sends ends its autopilot; what is open then gets its full tempo anew."""
     if not Seat.objects.filter(pk=holder.seat_id).exclude(autopilot_at=None).exists():
         return
@@ -182,6 +182,7 @@ def _stands(submission: Submission, question: Question, engine: Engine) -> str:
     if not _is_same(submission, question):
         sentence, rule = late.why_closed(question, engine)
         raise Refused(409, sentence, rule)
+    assert question.answer is not None
     return _("Already played: %(move)s.") % {"move": late.short(question.answer.move)}
 
 
