@@ -8,9 +8,11 @@ from functools import wraps
 
 from django import forms
 from django.contrib import messages
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
@@ -47,6 +49,11 @@ class Place:
     @property
     def asked(self) -> str:
         return str(ASKED[self.question.decision]) if self.question else ""
+
+    @property
+    def others(self) -> str:
+        """Who else sits there, in words."""
+        return get_text_list([s.name for s in self.game.seats.all() if s.pk != self.holder.seat_id], _("and"))
 
     @property
     def urgency(self) -> tuple[bool, datetime]:
@@ -92,6 +99,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 
 def _places(holders: list[Holder]) -> list[Place]:
+    prefetch_related_objects(holders, "seat__game__seats")
     seats = [holder.seat_id for holder in holders if holder.seat.game.is_running]
     asked = {question.seat_id: question for question in Question.objects.filter(seat__in=seats, closed_at=None)}
     return [_place(holder, asked.get(holder.seat_id)) for holder in holders]
