@@ -11,7 +11,7 @@ from django.db.models import F
 from games.models import Throttle
 
 LIMITS: dict[str, tuple[int, timedelta]] = {
-    "letters to an address": (5, timedelta(hours=1)),
+    "letters to an address": (5, timedelta(hours=6)),
     "letters for a host": (30, timedelta(hours=1)),
 }
 """Each action, how often it may be done, and in which stretch of time."""

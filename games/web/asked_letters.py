@@ -1,4 +1,5 @@
 """Letters that somebody asks for at a page by giving an address: how often, and the page that says one is coming."""
+
 from __future__ import annotations
 
 from django.conf import settings
@@ -15,11 +16,14 @@ SENT_TO = "sent_to"
 WHAT = ("table", "seat", "sign-in", "links")
 
 
-def wait(request: HttpRequest, address: str) -> int:
-    """Count one more letter to this address, asked for from this machine; the seconds to wait, 0 for none."""
+def wait(request: HttpRequest, what: str, address: str) -> int:
+    """Count one more letter of this sort to this address, asked for from this machine; the seconds to wait, or 0.
+
+    Each sort is counted apart: who uses up somebody's letters leaves them a mailbox full of links that work.
+    """
     now = timezone.now()
     machine = throttle.wait_of_host("letters for a host", request.META.get("REMOTE_ADDR", ""), now)
-    return machine or throttle.wait("letters to an address", address, now)
+    return machine or throttle.wait("letters to an address", f"{what} {address}", now)
 
 
 def later(response: HttpResponse, seconds: int) -> HttpResponse:

@@ -60,7 +60,7 @@ def _join(request: HttpRequest, game: Game, form: GuestForm, person: Person | No
         invitations.join_by_link(game, person, form.guest(), now, confirmed=True)
         return redirect("table", game.public_id)
     address = form.cleaned_data["address"]
-    if seconds := asked_letters.wait(request, address):
+    if seconds := asked_letters.wait(request, "seat", address):
         return asked_letters.later(_join_page(request, game, form, asked_letters.too_soon()), seconds)
     invitations.join_by_link(game, people.person_at(address, now), form.guest(), now)
     return asked_letters.on_its_way(request, "seat", address)

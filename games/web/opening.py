@@ -84,7 +84,7 @@ def _open(
         game = lobby.open_table(person, form.terms(), form.guest(), now, confirmed=True)
         return redirect("table", game.public_id)
     address = form.cleaned_data["address"]
-    if seconds := asked_letters.wait(request, address):
+    if seconds := asked_letters.wait(request, "table", address):
         return asked_letters.later(_form(request, form, asked_letters.too_soon()), seconds)
     lobby.open_table(people.person_at(address, now), form.terms(), form.guest(), now)
     return asked_letters.on_its_way(request, "table", address)

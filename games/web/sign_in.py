@@ -63,7 +63,7 @@ def _send(request: HttpRequest, form: AddressForm, template: str, what: str) -> 
     if not form.is_valid():
         return _page(request, template, form, 400)
     address = form.cleaned_data["address"]
-    if seconds := asked_letters.wait(request, address):
+    if seconds := asked_letters.wait(request, what, address):
         return asked_letters.later(_page(request, template, form, 429, asked_letters.too_soon()), seconds)
     LETTERS[what](address, timezone.now())
     return asked_letters.on_its_way(request, what, address)

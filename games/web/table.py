@@ -1,4 +1,5 @@
 """A table's page before the game: who is here, and what its host and its guests can do."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -193,10 +194,18 @@ def _done(
     try:
         act()
     except LobbyRefused as refused:
-        return _page(request, _seen(request, _anew(table.game)), refused.status, refused.sentence)
+        return _refused(request, _seen(request, _anew(table.game)), refused)
     if words:
         messages.success(request, words)
     return redirect(then, table.game.public_id) if then == "table" else redirect(then)
+
+
+def _refused(request: HttpRequest, table: Table, refused: LobbyRefused) -> HttpResponse:
+    """What was wrong, on the table's page or, after the start, on one of its own."""
+    if table.game.started_at is None:
+        return _page(request, table, refused.status, refused.sentence)
+    way_on = (reverse("table", args=[table.game.public_id]), _("To the game"))
+    return refusal(request, refused.status, refused.sentence, way_on=way_on)
 
 
 def _anew(game: Game) -> Game:
@@ -230,7 +239,7 @@ def of_seat(page: Callable[[HttpRequest, Table, Holder], HttpResponse]) -> Calla
 
 @of_seat
 def leave(request: HttpRequest, table: Table, holder: Holder) -> HttpResponse:
-    calls_off = holder.person_id == table.game.host_id
+    calls_off = holder.person_id == table.game.host_id and table.game.started_at is None
     words = "" if calls_off else _("You have left the table.")
     return _done(request, table, lambda: lobby.leave(holder, timezone.now()), words, "table" if calls_off else "home")
 

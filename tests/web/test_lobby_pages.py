@@ -139,7 +139,7 @@ def test_an_invitation_is_answered_by_its_own_link_alone(client: Client) -> None
     asked = [Invitation.objects.create(game=game, person=person, created_at=NOW) for person in people]
     pages = [follow(client, tokens.invitation_link(each)) for each in asked]
     client.post(pages[0], {**HELD, "link": handle_of(pages[0]), "accept": "1"})
-    assert [each.state for each in Invitation.objects.filter(pk__in=[a.pk for a in asked])] == ["accepted", "pending"]
+    assert [Invitation.objects.get(pk=each.pk).state for each in asked] == ["accepted", "pending"]
     assert Client().post(pages[1], {**HELD, "link": handle_of(pages[1]), "accept": "1"}).status_code == 404
 
 
@@ -315,6 +315,21 @@ def test_who_leaves_is_named_on_the_page_and_may_not_come_back_to_it() -> None:
     assert bob.post(at(game, "leave"), {"holder": Holder.objects.last().pk}).status_code == 302
     assert bob.get(at(game)).status_code == 403
     assert "<bdi>Bob</bdi> left" in as_host(game).get(at(game)).content.decode()
+
+
+def test_between_start_and_first_turn_one_leaves_by_the_tables_address_and_later_not() -> None:
+    game = a_table()
+    bob = accepted(game, "Bob")
+    mine = {"holder": Holder.objects.last().pk}
+    as_host(game).post(at(game, "start"), {"here": "2", "how": "here"})
+    Game.objects.filter(pk=game.pk).update(turn=1)
+    response = bob.post(at(game, "leave"), mine)
+    assert response.status_code == 409
+    assert "resigns" in response.content.decode()
+    Game.objects.filter(pk=game.pk).update(turn=0)
+    assert bob.post(at(game, "leave"), mine)["Location"] == reverse("home")
+    assert game.seats.get(number=1).bot == "quiet"
+    assert bob.get(reverse("seat", args=[game.public_id, 1])).status_code == 403
 
 
 def test_a_cancelled_table_shows_the_secret_of_its_dice() -> None:
