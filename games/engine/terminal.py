@@ -17,7 +17,7 @@ CELL, LINES = 13, 4
 
 
 def board(view: View, names: list[str]) -> str:
-    """The ring clockwise from the top left corner, the seats in its middle. `names` by seat."""
+    """The ring clockwise from the top left corner, the seats in its middle, or below. `names` by seat."""
     spots = _spots(len(view.position["ring"]))
     across, down = (1 + max(spot[i] for spot in spots) for i in (0, 1))
     canvas = [[" "] * (across * CELL + 1) for _ in range(down * LINES + 1)]
@@ -26,11 +26,10 @@ def board(view: View, names: list[str]) -> str:
     for place, (column, row) in enumerate(spots):
         _put(canvas, column * CELL + 1, row * LINES, f"{place}")
     middle = _middle(view, names)
-    if down > 2:
+    if fits := len(middle) <= (down - 2) * LINES - 2:
         for i, line in enumerate(middle):
-            _put(canvas, CELL + 3, LINES + 2 + i, line)
-        middle = []
-    return "\n".join(["".join(line).rstrip() for line in canvas] + middle)
+            _put(canvas, CELL + 3, LINES + 2 + i, line[: (across - 2) * CELL - 4])
+    return "\n".join(["".join(line).rstrip() for line in canvas] + ([] if fits else middle))
 
 
 def _spots(size: int) -> list[tuple[int, int]]:

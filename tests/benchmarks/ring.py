@@ -1,7 +1,8 @@
 """Yardstick: a tiny dice race in bare Python, about as fast as CPython can replay a board game.
 
-Not the product's rules: a fixed amount of work (dice, two assignments, a ring of 20 two-sided tiles, tokens, elimination) that every machine can time beside the engine, so that a figure
-is a ratio of two things measured in the same run, not a time. `python ring.py` prints moves per second; import `measure` to interleave it with your own replay.
+Not the product's rules: a fixed amount of work (dice, two assignments, a ring of 20 two-sided tiles, tokens,
+elimination) that every machine can time beside the engine, so that a figure is a ratio of two things measured in the
+same run, not a time. `python ring.py` prints moves per second; import `measure` to interleave it with your own replay.
 """
 
 from __future__ import annotations

@@ -1,0 +1,18 @@
+"""How fast the engine replays a game, as a ratio to the yardstick: no machine matters."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tests.benchmarks import engine
+
+
+class Command(BaseCommand):
+    help = "Print how many times as long a move of a base game takes as one of the yardstick, measured by turns."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        result = engine.compare()
+        self.stdout.write(str(result))
+        if result.ratio > engine.LIMIT:
+            raise CommandError("over the limit")
