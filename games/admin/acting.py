@@ -1,0 +1,83 @@
+"""The page that says what an act would do and asks for the reason; a POST with one does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.admin import ModelAdmin
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+
+from games import record
+from games.admin import page
+from games.admin.acts import ACTS, Act, Deed
+from games.admin.moderators import why_not
+from games.models import Game
+from games.play import Answer
+
+TEMPLATE = "admin/games/game/act.html"
+
+
+class ReasonForm(forms.Form):
+    """Why; and, for what takes entries back, how many there were when the moderator looked."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Everybody at the table reads it, with your name."),
+        error_messages={"required": gettext_lazy("A reason is needed; everybody at the table will read it.")},
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3, "cols": 60, "class": "vLargeTextField"}),
+    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+def act_page(
+    model_admin: ModelAdmin[Game], request: HttpRequest, game: Game, name: str, context: dict[str, Any]
+) -> HttpResponse:
+    """Refuses a moderator who plays here (403), a missing reason (400), and what the act's room refuses."""
+    act = ACTS.get(name)
+    target = act.target(game, request.GET) if act and act.target else None
+    if act is None or (act.target and target is None):
+        raise Http404
+    if refusal := why_not(request.user, game):
+        return TemplateResponse(request, TEMPLATE, {**context, "act": act, "refusal": refusal}, status=403)
+    form = ReasonForm(request.POST or None, initial={"seen": game.entry_count})
+    status = 200
+    if request.method == "POST":
+        answer = _answer(act, game, target, form, request) if form.is_valid() else None
+        if answer and answer.accepted:
+            model_admin.log_change(request, game, f"{act.label}: {form.cleaned_data['reason']}")
+            return HttpResponseRedirect(reverse("admin:games_game_change", args=[game.pk]))
+        status = answer.status if answer else 400
+    about = {"act": act, "form": form, **_about(game, name, target)}
+    return TemplateResponse(request, TEMPLATE, {**context, **about}, status=status)
+
+
+def _answer(act: Act, game: Game, target: Any, form: ReasonForm, request: HttpRequest) -> Answer:
+    """Do it, and say what came of it."""
+    said = form.cleaned_data
+    answer = act.do(Deed(game, said["reason"], request.user, timezone.now(), target, said["seen"]))
+    messages.add_message(request, messages.SUCCESS if answer.accepted else messages.ERROR, answer.sentence)
+    return answer
+
+
+def _about(game: Game, name: str, target: Any) -> dict[str, Any]:
+    """What the act is about, for its page."""
+    if name == "rewind":
+        return {"undone": _undone(game, target), "to": target}
+    if name == "resend":
+        return {"letter": page.letter_line(target)}
+    return {"seat": target}
+
+
+def _undone(game: Game, to: int) -> list[page.EntryLine]:
+    """The entries that a rewind would take back, oldest first; none can be shown of a record that stands still."""
+    try:
+        return [line for line in page.Table(game).entries if line.n >= to][::-1]
+    except record.Quarantined:
+        return []

@@ -1,0 +1,189 @@
+"""A game's page for moderators: its facts and people, what is asked, its letters, the table as a spectator sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from games import deadlines, record
+from games.admin import journal, letters, moderators, sealed, words
+from games.admin.acts import ACTS, LOBBY
+from games.drawing.board import board_svg
+from games.drawing.table import SeatLook
+from games.engine.view import LogEntry
+from games.models import Game, Holder, Letter, Notice, Question, Seat
+from games.story.cast import Cast, cast_of
+from games.story.log import entry_sentences
+
+LATEST = 40
+"""How many letters, and how many notices without one, the page shows; the lists have them all."""
+
+
+@dataclass(frozen=True)
+class EntryLine:
+    """An entry of the public record: sealed ones say nothing but that they are there, void ones are struck out."""
+
+    n: int
+    turn: int
+    at: str
+    by: str
+    move: str
+    says: str
+    void: bool
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A seat and its player. `misses`: turns missed in a row, null where nobody may know yet."""
+
+    seat: Seat
+    holder: Holder | None
+    misses: int | None
+
+
+@dataclass(frozen=True)
+class AskedLine:
+    """An open question and its deadline, with the rule that made it."""
+
+    question: Question
+    what: str
+    rule: str
+    is_overdue: bool
+
+
+@dataclass(frozen=True)
+class LetterLine:
+    """A letter without its text. `again`: where it can be sent again, empty if it can't."""
+
+    letter: Letter
+    kinds: str
+    questions: str
+    outcome: str
+    again: str
+
+
+@dataclass(frozen=True)
+class NoticeLine:
+    """A notice that no letter has told."""
+
+    notice: Notice
+    kind: str
+    about: str
+    fate: str
+
+
+class Table:
+    """The board and the record as a spectator sees them. Its parts raise record.Quarantined."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.view = record.view_of(game, None)
+        self.seats = list(game.seats.all())
+        self.figures = record.figures(game)
+
+    @cached_property
+    def cast(self) -> Cast:
+        creatures = {ident: figure.name for ident, figure in self.figures.items()}
+        return cast_of(self.view, [seat.name for seat in self.seats], creatures)
+
+    @property
+    def board(self) -> SafeString:
+        drawn = board_svg(self.view.position, [self._look(seat) for seat in self.seats])
+        return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
+
+    def _look(self, seat: Seat) -> SeatLook:
+        figure = self.figures.get(str(seat.number))
+        name = figure.name if figure else self.cast.creature(str(seat.number))
+        colour = self.view.colours[seat.number]
+        return SeatLook(seat.number, seat.name, name, colour, figure.data if figure else None)
+
+    @cached_property
+    def entries(self) -> list[EntryLine]:
+        """The newest first."""
+        public = record.public_record(self.game)["moves"]
+        return [self._line(told, public[told.n]) for told in reversed(self.view.log) if told.n >= 0]
+
+    def _line(self, told: LogEntry, entry: dict[str, Any]) -> EntryLine:
+        by = " ".join(filter(None, (entry.get("by", ""), entry.get("via", ""))))
+        at = entry.get("at", "").replace("T", " ").rstrip("Z")
+        says = " ".join(entry_sentences(told, self.cast))
+        return EntryLine(told.n, told.turn, at, by, entry["move"], says, told.void)
+
+
+# the page's parts
+
+
+def context(game: Game, user: Any, now: datetime) -> dict[str, Any]:
+    """All that the page shows. A moderator who plays here gets no more than a spectator, and no buttons."""
+    refusal = moderators.why_not(user, game)
+    whole = not moderators.plays_at(user, game)
+    offered = {} if refusal else {name: act for name, act in ACTS.items() if act.is_offered(game)}
+    return {
+        "refusal": refusal,
+        "whole": whole,
+        "offered": offered,
+        "buttons": [(name, act) for name, act in offered.items() if act.target is None],
+        "seats": list(_seats(game)),
+        "asked": list(_asked(game, now)),
+        "journal": [(row, journal.what(row)) for row in journal.lines(game)],
+        "seed": record.seed_of(game),
+        **(_post(game) if whole else {}),
+        **(_invitations(game, whole) if game.status in LOBBY else _table(game)),
+    }
+
+
+def _table(game: Game) -> dict[str, Any]:
+    if game.started_at is None:
+        return {}
+    try:
+        table = Table(game)
+        return {"table": table, "board": table.board, "entries": table.entries}
+    except record.Quarantined as why:
+        return {"standstill": _where(str(why))}
+
+
+def _where(why: str) -> str:
+    """Up to the colon: what follows could quote a sealed move."""
+    return why.partition(":")[0]
+
+
+def _seats(game: Game) -> Iterator[SeatLine]:
+    holders = {h.seat_id: h for h in Holder.objects.filter(seat__game=game, until=None).select_related("person")}
+    for seat in game.seats.all():
+        yield SeatLine(seat, holders.get(seat.pk), sealed.misses(seat, game))
+
+
+def _asked(game: Game, now: datetime) -> Iterator[AskedLine]:
+    rows = game.questions.filter(closed_at=None).select_related("seat", "game").order_by("due_at", "seat__number")
+    runs = game.is_running and not game.paused_at and not game.quarantine
+    for question in rows:
+        overdue = runs and deadlines.is_overdue(question, now)
+        yield AskedLine(question, words.decision(question.decision), deadlines.rule_of(question), overdue)
+
+
+def _post(game: Game) -> dict[str, Any]:
+    rows = letters.with_notices(sealed.open_letters()).filter(game=game).order_by("-pk")
+    untold = letters.with_facts(sealed.open_notices()).filter(game=game, letter=None).order_by("-pk")
+    return {
+        "letters": [letter_line(letter) for letter in rows[:LATEST]],
+        "untold": [notice_line(notice) for notice in untold[:LATEST]],
+    }
+
+
+def letter_line(letter: Letter) -> LetterLine:
+    again = letters.resend_address(letter) if letters.may_resend(letter) else ""
+    return LetterLine(letter, letters.kinds(letter), letters.questions(letter), letters.outcome(letter), again)
+
+
+def notice_line(notice: Notice) -> NoticeLine:
+    about = words.asked(notice.question)
+    return NoticeLine(notice, words.plain(notice.kind), about, letters.fate(notice))
+
+
+def _invitations(game: Game, whole: bool) -> dict[str, Any]:
+    return {"invitations": game.invitations.select_related("person").order_by("pk") if whole else []}

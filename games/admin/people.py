@@ -1,0 +1,90 @@
+"""People, and those among the users who moderate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group, User
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy
+
+from games import names, people
+from games.admin.letters import game_link
+from games.admin.moderators import ReadOnly, is_moderator
+from games.models import Person
+
+
+class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What a moderator may put right about a person."""
+
+    zone = forms.ChoiceField(
+        label=gettext_lazy("time zone"), choices=lambda: [(zone, zone) for zone in sorted(people.zones())]
+    )
+
+    class Meta:
+        model = Person
+        fields = ("name", "zone", "default")
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        try:
+            return names.clean(name) if name else ""
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
+
+
+@admin.register(Person)
+class PersonAdmin(ReadOnly):
+    form = PersonForm
+    list_display = ("address", "name", "zone", "confirmed_at", "mail_off_at", "created_at")
+    search_fields = ("address", "name")
+    ordering = ("address",)
+    fields = ("address", "name", "zone", "default", "confirmed_at", "mail_off_at", "created_at", "tables")
+    readonly_fields = ("address", "confirmed_at", "mail_off_at", "created_at", "tables")
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return is_moderator(request)
+
+    def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:
+        people.set_profile(obj, name=obj.name, zone=obj.zone, default=obj.default)
+
+    @admin.display(description=gettext_lazy("seats held now"))
+    def tables(self, person: Person) -> str:
+        held = person.held.filter(until=None).select_related("seat__game").order_by("-pk")
+        rows = ((game_link(holder.seat.game), holder.seat.name) for holder in held)
+        return format_html_join(", ", "{} {}", rows) or "–"
+
+
+admin.site.unregister(Group)
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class ModeratorAdmin(UserAdmin):  # type: ignore[type-arg]
+    """Django's own page without groups and rights: the staff moderates, a superuser also says who does."""
+
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        (
+            gettext_lazy("Who"),
+            {
+                "fields": ("email",),
+                "description": gettext_lazy("By the address one knows at which tables a moderator plays."),
+            },
+        ),
+        (gettext_lazy("May"), {"fields": ("is_active", "is_staff", "is_superuser")}),
+        (gettext_lazy("When"), {"fields": ("last_login", "date_joined")}),
+    )
+    add_fieldsets = (
+        (None, {"classes": ("wide",), "fields": ("username", "email", "is_staff", "password1", "password2")}),
+    )
+    readonly_fields = ("last_login", "date_joined")
+    list_display = ("username", "email", "is_staff", "is_superuser", "is_active", "last_login")
+    list_filter = ("is_staff", "is_superuser", "is_active")
+    search_fields = ("username", "email")
+    filter_horizontal = ()

@@ -1,0 +1,47 @@
+"""The admin's name, and how often one may try a moderator's password."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import wraps
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games import throttle
+
+SIGN_IN = "moderator's password"
+throttle.LIMITS[SIGN_IN] = (20, timedelta(hours=1))
+
+admin.site.site_header = gettext_lazy("Laborigines by post — moderators")
+admin.site.site_title = gettext_lazy("Laborigines by post — moderators")
+admin.site.index_title = gettext_lazy("What there is to look at")
+
+_sign_in = admin.site.login
+
+
+@wraps(_sign_in)
+def sign_in(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    """Django's own page, but only so many tries an hour for a name from a machine, so that others lock nobody out."""
+    if request.method == "POST":
+        who = f"{request.POST.get('username', '')} {request.META.get('REMOTE_ADDR', '')}"
+        seconds = throttle.wait(SIGN_IN, who, timezone.now())
+        if seconds:
+            return _too_often(request, seconds)
+    return _sign_in(request, extra_context)
+
+
+def _too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+    minutes = seconds // 60 + 1
+    sentence = _("That password was tried too often. Wait %(minutes)s minutes, please.") % {"minutes": minutes}
+    answer = render(request, "429.html", {"status": 429, "sentence": sentence}, status=429)
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
+admin.site.login = sign_in  # type: ignore[method-assign]

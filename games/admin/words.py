@@ -1,0 +1,35 @@
+"""Kinds and decisions in the words of moderators' pages."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Question
+
+DECISIONS = {
+    "sculpt": gettext_lazy("a creature"),
+    "vote": gettext_lazy("a vote"),
+    "assign": gettext_lazy("which die"),
+    "manipulate": gettext_lazy("a bid or a pass"),
+    "direct": gettext_lazy("which way"),
+    "contagion": gettext_lazy("keep, give or take"),
+}
+
+
+def decision(name: str) -> str:
+    """What a seat is asked for: "which die"."""
+    return str(DECISIONS.get(name, name))
+
+
+def asked(question: Question | None) -> str:
+    """A question by seat and entry, without its answer: "Bob: which die, since entry 12"."""
+    if question is None:
+        return ""
+    facts = {"player": question.seat.name, "what": decision(question.decision), "since": question.since}
+    return _("%(player)s: %(what)s, since entry %(since)s") % facts
+
+
+def plain(kind: str) -> str:
+    """A kind of notice or journal entry as words."""
+    return kind.replace("_", " ")
