@@ -125,7 +125,7 @@ def test_an_invitation_shows_the_commitment_before_anybody_joins(client: Client)
     asked = Invitation.objects.create(game=game, person=a_person("Bob"), created_at=NOW)
     page = client.get(follow(client, tokens.invitation_link(asked))).content.decode()
     assert game.commitment in page
-    assert "Alice" in page
+    assert "Alice asks you" in page
     shared = client.get(reverse("join", args=[game.share_key])).content.decode()
     assert game.commitment in shared
     title = shared.partition("<title>")[2].partition("</title>")[0]
