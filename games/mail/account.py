@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games import tokens
 from games.mail.reader import Reader
@@ -78,13 +77,12 @@ def _host(game: Game) -> str:
 
 def terms(game: Game) -> list[tuple[str, str]]:
     """What is played, with whom and how fast, and the promise that the dice are settled (record.md)."""
-    seats = ngettext("%(count)d seat", "%(count)d seats", game.seat_count) % {"count": game.seat_count}
     names = ", ".join(seat.name for seat in game.seats.all())
     memory = _("strict: no notes") if game.memory == "strict" else _("open: what lay below is shown")
     return [
         (_("Host"), _host(game)),
-        (_("Seats"), seats),
-        (_("Taken by"), names or _("nobody yet")),
+        (_("Seats"), str(game.seat_count)),
+        *([(_("Taken by"), names)] if names else []),
         (_("Tempo"), str(game.get_tempo_display())),
         (_("Memory"), memory),
         (_("Commitment to the dice"), game.commitment),

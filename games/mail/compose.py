@@ -1,4 +1,5 @@
 """Notices to a letter. Composed when it is sent, from the rows as they are then; never kept."""
+
 from __future__ import annotations
 
 from datetime import datetime
@@ -23,7 +24,6 @@ LEADING = (
     Kind.REWOUND,
     Kind.TIME_RAN_OUT,
     Kind.GAME_STARTS,
-    Kind.DEADLINE,
     Kind.PAUSED,
     Kind.RESUMED,
 )
@@ -69,14 +69,13 @@ def _facts(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]]:
 def _question_letter(
     asked: list[Notice], notices: list[Notice], reader: Reader, table: Table
 ) -> tuple[str, dict[str, Any]]:
-    """The question that is open now. A reminder that goes out with the question itself is none."""
-    question = asked[-1].question
+    """The question that is open now, or what is new about it. A reminder that goes out with the question is none."""
+    question, kinds = asked[-1].question, [notice.kind for notice in asked]
     assert question
     own = KIND_OF_DECISION[question.decision]
-    reminds = Kind.REMINDER in {notice.kind for notice in asked} and own not in {notice.kind for notice in asked}
-    told = [notice for notice in notices if notice.kind != Kind.REMINDER or reminds]
-    facts = asking(question, reader, table) | {"news": _news(told, reader, table)}
-    return Kind.REMINDER if reminds else own, facts
+    lead = own if own in kinds else kinds[-1]
+    told = [notice for notice in notices if notice.kind != Kind.REMINDER or lead == Kind.REMINDER]
+    return lead, asking(question, reader, table) | {"news": _news(told, reader, table)}
 
 
 def _news(notices: list[Notice], reader: Reader, table: Table | None) -> list[str]:

@@ -88,9 +88,7 @@ def thread_root(game: Game) -> str:
 
 def list_id(game: Game) -> str:
     """What a mailbox may sort by."""
-    return (
-        f"Laborigines {game.code} <{game.public_id}.laborigines.{mail_host().strip('[]').replace(':', '-')}>"
-    )
+    return f"Laborigines {game.code} <{game.public_id}.laborigines.{mail_host().strip('[]').replace(':', '-')}>"
 
 
 def way_out(person: Person, holder: Holder | None) -> str:
@@ -107,9 +105,7 @@ def recipient(person: Person) -> str:
 
 def one_line(words: str, length: int) -> str:
     """The words without line breaks, control and invisible direction characters, at most so long."""
-    plain = "".join(
-        " " if unicodedata.category(letter).startswith(("C", "Z")) else letter for letter in words
-    )
+    plain = "".join(" " if unicodedata.category(letter).startswith(("C", "Z")) else letter for letter in words)
     return " ".join(plain.split())[:length]
 
 

@@ -1,4 +1,5 @@
 """Letters that tell: a game begun, ended, paused, taken back; time run out; a seat lost."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -106,13 +107,7 @@ def _rewound(notice: Notice, reader: Reader, table: Table | None) -> dict[str, A
 
 
 def _deadline(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
-    question = notice.question
-    due = question.due_at if question and not question.closed_at else None
-    return {
-        "new_until": reader.when(due) if due else "",
-        "extended": bool(question and question.extended),
-        **_reason(notice, reader, table),
-    }
+    return {"extended": bool(notice.question and notice.question.extended), **_reason(notice, reader, table)}
 
 
 FACTS: dict[str, Facts] = {

@@ -121,9 +121,7 @@ def mail_host() -> str:
 
 def still_true(letter: Letter, now: datetime) -> list[Notice]:
     """The letter's notices that are true now, freshly read; the rest is dropped, and an empty letter."""
-    rows = letter.notices.select_related(
-        "person", "game__host", "holder__seat", "question__seat", "question__game"
-    )
+    rows = letter.notices.select_related("person", "game__host", "holder__seat", "question__seat", "question__game")
     true: list[Notice] = []
     for notice in rows.order_by("pk"):
         reason = why_not(notice, now)
@@ -139,6 +137,11 @@ def still_true(letter: Letter, now: datetime) -> list[Notice]:
 def hand_over(letter: Letter) -> bool:
     """Say that the letter is being sent from now on; false if the claim has been lost."""
     return _stamp(letter, outcome=HANDED_OVER, attempts=F("attempts") + 1)
+
+
+def put_back(letter: Letter, now: datetime) -> None:
+    """To be written anew, of what is still true."""
+    _stamp(letter, state=State.WAITING, next_try_at=now)
 
 
 def sent(letter: Letter, words: str, now: datetime) -> None:

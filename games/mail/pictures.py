@@ -8,7 +8,7 @@ from games.drawing import picture
 from games.drawing.palette import NIGHT, PAPER
 from games.mail.envelope import Picture
 
-BOARD_WIDTH = 900
+BOARD_WIDTH = 800
 FIGURE_WIDTH = 260
 OCTREE = Image.Quantize.FASTOCTREE
 

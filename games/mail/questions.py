@@ -1,4 +1,5 @@
 """Letters that ask: what, until when, with one button per real choice, and what is played if nobody answers."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from games.story.log import since_last
 from games.story.moves import move_sentence
 from games.story.questions import question_sentence, question_title, subject
 
-WAY_OF_DEFAULT = {
+WAY_OF_DEFAULT: dict[str, Any] = {
     Person.Default.QUIET: gettext_lazy("whichever way costs you least"),
     Person.Default.CLOCKWISE: gettext_lazy("clockwise"),
 }
@@ -140,6 +141,8 @@ def default_words(question: Question, reader: Reader, table: Table) -> str:
         return ""
     if question.decision == "sculpt":
         return _("If no answer comes by then, the lab models a creature for you.")
+    if question.decision == "vote":
+        return _("If no answer comes by then, you abstain.")
     move = default_move(table.view, reader.person.default)
     words = move_sentence(move, table.cast)
     if question.decision == "assign":

@@ -1,4 +1,5 @@
 """A game as one reader may see it: who is who, the board as a picture and as words, the stockpiles."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games import notices
+from games.mail import pictures
 from games.mail.deliver import deliver
 from games.models import Letter, Notice, Person
 from tests.mailbox import Mailbox
@@ -26,8 +27,15 @@ class Relay(Mailbox):
         if self.hangs_up:
             server.transport.abort()
         elif session.letters >= self.letters_a_connection:
-            asyncio.get_running_loop().call_later(0.02, server.transport.abort)
+            asyncio.get_running_loop().call_soon(server.transport.close)
         return answer
+
+
+@pytest.fixture(autouse=True)
+def small_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures take a second each; their size matters where letters are looked at."""
+    if "sample" not in request.fixturenames:
+        monkeypatch.setattr(pictures, "BOARD_WIDTH", 72)
 
 
 @pytest.fixture

@@ -33,9 +33,7 @@ def test_a_claim_that_is_not_old_yet_is_left_alone(relay: Relay, notice_for: Tel
     assert the_letter().state == Letter.State.CLAIMED
 
 
-def test_a_worker_killed_before_sending_costs_no_letter_and_doubles_none(
-    relay: Relay, notice_for: Tell
-) -> None:
+def test_a_worker_killed_before_sending_costs_no_letter_and_doubles_none(relay: Relay, notice_for: Tell) -> None:
     letter = claimed(notice_for(), handed_over=False)
     assert deliver(NOW + LEASE) == 1
     assert [mail["Message-ID"] for mail in relay.letters] == [letter.message_id]

@@ -1,0 +1,184 @@
+"""One letter of every kind, each come about as in a real game."""
+
+from collections.abc import Callable
+
+from games import clock, lobby, moderation, notices
+from games.engine.moves import Resign
+from games.lobby import Guest, Terms
+from games.models import Game, Invitation, Letter, Notice, Question
+from tests.world import (
+    DAY,
+    HOUR,
+    NOW,
+    a_game,
+    a_game_at_turn,
+    a_moderator,
+    a_person,
+    an_open_table,
+    answer,
+    answer_quietly,
+    asked,
+    fresh,
+    seat_of,
+)
+
+Kind = Notice.Kind
+SEED = "33" * 32  # every decision comes up with it
+
+
+def letters_of(notices_: list[Notice]) -> Letter:
+    """A letter that tells these notices."""
+    first = notices_[0]
+    letter = Letter.objects.create(
+        person=first.person,
+        game=first.game,
+        message_id=f"<{first.pk}@example.org>",
+        claimed_at=NOW,
+        created_at=NOW,
+    )
+    Notice.objects.filter(pk__in=[notice.pk for notice in notices_]).update(letter=letter)
+    return letter
+
+
+def latest(kind: str, **which: object) -> Notice:
+    return Notice.objects.filter(kind=kind, **which).latest("pk")
+
+
+def _asked(decision: str, turn: int = 3) -> Notice:
+    """The notice of a question of that decision, from the given turn on."""
+    game = a_game_at_turn(turn, seed=SEED)
+    return latest(notices.KIND_OF_DECISION[decision], question=_until(game, decision))
+
+
+def _until(game: Game, decision: str) -> Question:
+    while (question := asked(game)) and question.decision != decision:
+        assert answer_quietly(game, question.seat.number).accepted
+    assert question, f"no {decision} came up"
+    return question
+
+
+def confirm_table() -> Notice:
+    dora = a_person("Dora", confirmed_at=None)
+    lobby.open_table(dora, Terms(seats=3), Guest("Dora", "Europe/Paris"), NOW)
+    return latest(Kind.CONFIRM_TABLE)
+
+
+def confirm_seat() -> Notice:
+    return _invited(Kind.CONFIRM_SEAT, by_link=True, name="Dora")
+
+
+def invitation() -> Notice:
+    return _invited(Kind.INVITATION)
+
+
+def _invited(kind: str, **facts: object) -> Notice:
+    table, dora = an_open_table("Alice", "Bob", bots=1), a_person("Dora", confirmed_at=None)
+    Invitation.objects.create(game=table, person=dora, created_at=NOW, **facts)
+    return notices.tell(kind, dora, NOW, game=table)
+
+
+def sign_in() -> Notice:
+    return notices.tell(Kind.SIGN_IN, a_person("Alice"), NOW)
+
+
+def fresh_link() -> Notice:
+    a_game()
+    return notices.tell(Kind.FRESH_LINK, a_person("Alice"), NOW)
+
+
+def game_starts() -> Notice:
+    a_game()
+    return latest(Kind.GAME_STARTS)
+
+
+def sculpt() -> Notice:
+    a_game()
+    return latest(Kind.SCULPT)
+
+
+def vote() -> Notice:
+    return _asked("vote", turn=0)
+
+
+def your_turn() -> Notice:
+    return _asked("assign")
+
+
+def direction() -> Notice:
+    return _asked("direct")
+
+
+def contagion() -> Notice:
+    return _asked("contagion", turn=6)
+
+
+def bid() -> Notice:
+    return _asked("manipulate")
+
+
+def reminder() -> Notice:
+    question = your_turn().question
+    assert question
+    clock.remind(question.pk, NOW + 2.5 * DAY)
+    return latest(Kind.REMINDER)
+
+
+def deadline() -> Notice:
+    question = your_turn().question
+    assert question
+    clock.time_out(question.pk, NOW + 3 * DAY + HOUR)
+    return latest(Kind.DEADLINE)
+
+
+def time_ran_out() -> Notice:
+    question = your_turn().question
+    assert question
+    clock.time_out(question.pk, NOW + 3 * DAY + HOUR)
+    clock.time_out(question.pk, NOW + 5 * DAY)
+    return latest(Kind.TIME_RAN_OUT)
+
+
+def eliminated() -> Notice:
+    answer(a_game_at_turn(2), Resign(1))
+    return latest(Kind.ELIMINATED)
+
+
+def game_over() -> Notice:
+    answer(a_game_at_turn(2, "Alice", "Bob"), Resign(1))
+    return latest(Kind.GAME_OVER, person__name="Alice")
+
+
+def cancelled() -> Notice:
+    moderation.cancel(a_game_at_turn(2), "Bob has gone to sea", a_moderator(), NOW)
+    return latest(Kind.CANCELLED)
+
+
+def rewound() -> Notice:
+    game = a_game_at_turn(4)
+    moderation.rewind(game, game.entry_count - 3, "a slip of the finger", a_moderator(), NOW)
+    return latest(Kind.REWOUND, person__name="Alice")
+
+
+def paused() -> Notice:
+    game = a_game_at_turn(2)
+    moderation.pause(game, "Cy moves house", a_moderator(), NOW)
+    alice = seat_of(game, 0).holder
+    assert alice
+    return notices.tell(
+        Kind.PAUSED, alice.person, NOW, game=fresh(game), holder=alice, data={"reason": "Cy moves house"}
+    )
+
+
+def resumed() -> Notice:
+    game, mo = a_game_at_turn(2), a_moderator()
+    moderation.pause(game, "Cy moves house", mo, NOW)
+    moderation.resume(fresh(game), "the boxes are unpacked", mo, NOW + DAY)
+    return latest(Kind.RESUMED)
+
+
+def seat_lost() -> Notice:
+    moderation.hand_to_bot(seat_of(a_game_at_turn(2), 1), "no answer for a month", a_moderator(), NOW)
+    return latest(Kind.SEAT_LOST)
+
+
+KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values}
