@@ -1,15 +1,17 @@
 """A game's own address: on to one's seat, the look from outside, the end, and the record to take home."""
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import record
 from games.models import Game, Holder
-from games.story.log import log_by_turn, since_last
+from games.story.log import since_last
 from games.story.questions import question_sentence
 from games.web import journal, session
 from games.web.board import board_of
@@ -23,6 +25,8 @@ Page = Callable[[HttpRequest, Game], HttpResponse]
 def known_here(page: Page) -> Callable[[HttpRequest, str], HttpResponse]:
     """A page of /g/<id>/…, for moderators and for whoever sits or sat at the table."""
 
+    @never_cache
+    @wraps(page)
     def door(request: HttpRequest, public_id: str) -> HttpResponse:
         game = get_object_or_404(Game, public_id=public_id)
         if game.status in NOT_STARTED:
@@ -75,7 +79,7 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
     context = {
         "game": game, "board": board, "ranking": ranking(board), "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
-        "turns": log_by_turn(board.view, board.cast), "journal": journal.lines(game, zone_here(request)),
+        "turns": board.turns, "journal": journal.lines(game, zone_here(request)),
     }  # fmt: skip
     return render(request, "game/finished.html", context)
 
@@ -85,7 +89,7 @@ def outside(request: HttpRequest, game: Game) -> HttpResponse:
     board = board_of(game, None)
     context = {
         "game": game, "board": board, "awaited": question_sentence(board.view, board.cast), "stocks": board.stocks,
-        "since": since_last(board.view, board.cast), "turns": log_by_turn(board.view, board.cast)[::-1],
+        "since": since_last(board.view, board.cast), "turns": board.turns[::-1],
         "journal": journal.lines(game, zone_here(request)),
     }  # fmt: skip
     return render(request, "game/outside.html", context)

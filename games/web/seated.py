@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from games import record
 from games.engine.view import View
@@ -37,6 +38,7 @@ Page = Callable[[HttpRequest, Seated], HttpResponse]
 def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
     """A page of /g/<id>/<n>/…, for the seat that the address names, if this browser holds it."""
 
+    @never_cache
     @wraps(page)
     def door(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         game = get_object_or_404(Game, public_id=public_id)
