@@ -72,7 +72,9 @@ def a_letter(*told: Notice, **facts: Any) -> Letter:
 def secrets_of(game: Game) -> list[str]:
     """What may stand on no page: the seed, the way to join, every token and mailed link, the weight."""
     seats = game.seats.all()
-    links = [tokens.seat_link(seat.holder) for seat in seats] + [tokens.person_link(seat.holder.person) for seat in seats]
+    links = [tokens.seat_link(seat.holder) for seat in seats] + [
+        tokens.person_link(seat.holder.person) for seat in seats
+    ]
     asking = [tokens.question_link(q, q.seat.holder) for q in Question.objects.filter(game=game)]
     posted = [bytes(mail.raw).decode().split()[0] for mail in PostedMail.objects.all()]
     seed = record._server_seed(game)

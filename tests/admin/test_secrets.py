@@ -77,7 +77,9 @@ def test_a_sealed_bid_is_there_without_saying_anything(door: Client) -> None:
     assert (newest.n, newest.move, newest.by, newest.at) == (secrets.BEFORE_WINDOW + 1, "sealed", "", "")
 
 
-@pytest.mark.parametrize("model", ["serverseed", "weight", "plan", "postedmail", "moverecord", "question", "seat", "holder"])
+@pytest.mark.parametrize(
+    "model", ["serverseed", "weight", "plan", "postedmail", "moverecord", "question", "seat", "holder"]
+)
 def test_what_holds_secrets_has_no_page_at_all(owner_door: Client, model: str) -> None:
     assert owner_door.get(f"/admin/games/{model}/").status_code == 404
 
