@@ -13,7 +13,6 @@ from games import record, tokens
 from games.engine.choices import Choice, choices
 from games.models import Game, Seat
 from games.play import Answer, PlanWish
-from games.story.choices import pick_of
 from tests.world import answer, answer_quietly, asked, fresh, seat_of
 
 
@@ -129,6 +128,3 @@ def until(game: Game, decision: str) -> Seat:
     assert question is not None
     return question.seat
 
-
-def pick(choice: Choice) -> str:
-    return pick_of(choice)
