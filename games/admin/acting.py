@@ -17,6 +17,7 @@ from games import record
 from games.admin import page
 from games.admin.acts import ACTS, Act, Deed
 from games.admin.moderators import why_not
+from games.engine.errors import MoveRefused
 from games.models import Game
 from games.play import Answer
 
@@ -69,15 +70,15 @@ def _answer(act: Act, game: Game, target: Any, form: ReasonForm, request: HttpRe
 def _about(game: Game, name: str, target: Any) -> dict[str, Any]:
     """What the act is about, for its page."""
     if name == "rewind":
-        return {"undone": _undone(game, target), "to": target}
+        return {"to": target, "undoing": _undoing(game, target)}
     if name == "resend":
         return {"letter": page.letter_line(target)}
     return {"seat": target}
 
 
-def _undone(game: Game, to: int) -> list[page.EntryLine]:
-    """The entries that a rewind would take back, oldest first; none can be shown of a record that stands still."""
+def _undoing(game: Game, to: int) -> page.Undoing | None:
+    """Null where no rewind is possible; the reason is told when it is tried."""
     try:
-        return [line for line in page.Table(game).entries if line.n >= to][::-1]
-    except record.Quarantined:
-        return []
+        return page.undoing(game, to)
+    except (record.Quarantined, MoveRefused):
+        return None

@@ -142,10 +142,7 @@ ACTS: dict[str, Act] = {
     ),
     "rewind": Act(
         gettext_lazy("Rewind to here"),
-        gettext_lazy(
-            "The entries below no longer count and what was asked then is asked anew; the same dice come again. "
-            "What was sealed in them stays sealed."
-        ),
+        gettext_lazy("What was asked then is asked anew, and the same dice come again. What was sealed stays sealed."),
         _rewind,
         lambda game: game.is_running and not game.quarantine,
         _entry,

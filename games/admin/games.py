@@ -14,7 +14,6 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -77,6 +76,8 @@ class GameAdmin(ReadOnly):
 
     # columns
 
+    opened = words.moments("created_at", gettext_lazy("opened"))
+
     @admin.display(description=gettext_lazy("game"), ordering="public_id")
     def name(self, game: Game) -> str:
         return format_html('{} <span class="quiet">{}</span>', game.code, game.public_id)
@@ -87,7 +88,11 @@ class GameAdmin(ReadOnly):
 
     @admin.display(description=gettext_lazy("awaited"))
     def awaited(self, game: Any) -> str:
-        rows = ((q.seat.name, words.decision(q.decision), _moment(q.asked_at)) for q in game.open_questions)
+        together: dict[tuple[str, str], list[str]] = {}
+        for question in game.open_questions:
+            since = words.decision(question.decision), words.moment(question.asked_at)
+            together.setdefault(since, []).append(question.seat.name)
+        rows = ((", ".join(people), *since) for since, people in together.items())
         return format_html_join("", '<div>{}: {} <span class="quiet">{}</span></div>', rows) or "–"
 
     @admin.display(description=gettext_lazy("marks"))
@@ -103,10 +108,6 @@ class GameAdmin(ReadOnly):
     @admin.display(description=gettext_lazy("letters in trouble"), ordering="letters_in_trouble")
     def trouble(self, game: Any) -> str:
         return str(game.letters_in_trouble or "")
-
-    @admin.display(description=gettext_lazy("opened"), ordering="created_at")
-    def opened(self, game: Game) -> str:
-        return _moment(game.created_at)
 
     # pages
 
@@ -134,7 +135,3 @@ class GameAdmin(ReadOnly):
     def _context(self, request: HttpRequest, game: Game) -> dict[str, Any]:
         title = _("Game %(code)s") % {"code": game.code}
         return {**self.admin_site.each_context(request), "title": title, "opts": self.opts, "game": game}
-
-
-def _moment(moment: Any) -> str:
-    return date_format(moment, "j M, H:i")

@@ -31,14 +31,16 @@ def lines(game: Game) -> QuerySet[JournalEntry]:
 
 @admin.register(JournalEntry)
 class JournalAdmin(ReadOnly):
-    list_display = ("at", "table", "what", "seat", "reason", "moderator")
+    list_display = ("moment", "table", "what", "seat", "reason", "moderator")
     list_select_related = ("game", "seat__game", "moderator")
     search_fields = ("game__public_id", "reason")
     search_help_text = gettext_lazy("A game's code, or words of a reason.")
     ordering = ("-at", "-pk")
     list_per_page = 50
     filters = frozenset({"game__id__exact"})
-    fields = readonly_fields = ("at", "table", "what", "seat", "reason", "moderator", "after")
+    fields = readonly_fields = ("moment", "table", "what", "seat", "reason", "moderator", "after")
+
+    moment = words.moments("at", gettext_lazy("at"))
 
     @admin.display(description=gettext_lazy("game"))
     def table(self, row: JournalEntry) -> str:

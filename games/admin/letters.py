@@ -103,13 +103,15 @@ class GameLink(ReadOnly):
     ordering = ("-pk",)
     list_per_page = 50
 
+    made = words.moments("created_at", gettext_lazy("made"))
+
     @admin.display(description=gettext_lazy("game"))
     def table(self, row: Letter | Notice) -> str:
         return game_link(row.game) if row.game else "–"
 
     @admin.display(description=gettext_lazy("to"), ordering="person__address")
     def recipient(self, row: Letter | Notice) -> str:
-        return format_html("{} <span class=quiet>{}</span>", row.person.name, row.person.address)
+        return format_html('{} <span class="quiet">{}</span>', row.person.name, row.person.address)
 
 
 def game_link(game: Game) -> str:
@@ -119,22 +121,22 @@ def game_link(game: Game) -> str:
 @admin.register(Letter)
 class LetterAdmin(GameLink):
     list_display = (
-        "made", "kinds", "recipient", "table", "state", "attempts", "next_try_at", "outcome", "again",
+        "made", "kinds", "recipient", "table", "state", "attempts", "next_try", "outcome", "again",
     )  # fmt: skip
     list_filter = ("state", KindFilter)
     search_fields = ("person__address", "person__name", "game__public_id", "message_id")
     search_help_text = gettext_lazy("An address or name, a game's code, or a Message-ID.")
     fields = readonly_fields = (
         "recipient", "table", "kinds", "questions", "message_id", "state", "attempts",
-        "created_at", "claimed_at", "next_try_at", "sent_at", "outcome", "again",
+        "made", "taken_up", "next_try", "sent", "outcome", "again",
     )  # fmt: skip
+
+    taken_up = words.moments("claimed_at", gettext_lazy("taken up"))
+    next_try = words.moments("next_try_at", gettext_lazy("next try"))
+    sent = words.moments("sent_at", gettext_lazy("sent"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
         return with_notices(_not_mine(sealed.open_letters(), request)).order_by(*self.ordering)
-
-    @admin.display(description=gettext_lazy("made"), ordering="created_at")
-    def made(self, letter: Letter) -> Any:
-        return letter.created_at
 
     @admin.display(description=gettext_lazy("kinds"))
     def kinds(self, letter: Letter) -> str:
@@ -157,13 +159,15 @@ class LetterAdmin(GameLink):
 
 @admin.register(Notice)
 class NoticeAdmin(GameLink):
-    list_display = ("created_at", "what", "recipient", "table", "about", "not_before", "fate")
+    list_display = ("made", "what", "recipient", "table", "about", "held_until", "fate")
     list_filter = ("kind",)
     search_fields = ("person__address", "person__name", "game__public_id")
     search_help_text = gettext_lazy("An address or name, or a game's code.")
     fields = readonly_fields = (
-        "what", "recipient", "table", "about", "entry", "created_at", "not_before", "fate",
+        "what", "recipient", "table", "about", "entry", "made", "held_until", "fate",
     )  # fmt: skip
+
+    held_until = words.moments("not_before", gettext_lazy("not before"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         return with_facts(_not_mine(sealed.open_notices(), request)).order_by(*self.ordering)

@@ -15,12 +15,13 @@ from games.admin import journal, letters, moderators, sealed, words
 from games.admin.acts import ACTS, LOBBY
 from games.drawing.board import board_svg
 from games.drawing.table import SeatLook
+from games.engine.moves import Rewind
 from games.engine.view import LogEntry
 from games.models import Game, Holder, Letter, Notice, Question, Seat
 from games.story.cast import Cast, cast_of
 from games.story.log import entry_sentences
 
-LATEST = 40
+LATEST = 25
 """How many letters, and how many notices without one, the page shows; the lists have them all."""
 
 
@@ -110,9 +111,30 @@ class Table:
 
     def _line(self, told: LogEntry, entry: dict[str, Any]) -> EntryLine:
         by = " ".join(filter(None, (entry.get("by", ""), entry.get("via", ""))))
-        at = entry.get("at", "").replace("T", " ").rstrip("Z")
+        at = entry.get("at", "")[:16].replace("T", " ")
         says = " ".join(entry_sentences(told, self.cast))
         return EntryLine(told.n, told.turn, at, by, entry["move"], says, told.void)
+
+
+# a rewind
+
+
+@dataclass(frozen=True)
+class Undoing:
+    """What a rewind would do: the entries that no longer count then, and those, void now, that count again."""
+
+    lost: list[EntryLine]
+    back: list[EntryLine]
+
+
+def undoing(game: Game, to: int) -> Undoing:
+    """What a rewind to entry `to` would do, oldest entry first. Raises Quarantined, and MoveRefused if it can't be."""
+    engine = record.replay(game)
+    now = set(engine.counting())
+    engine.apply(Rewind(None, to))
+    then = set(engine.counting())
+    lines = Table(game).entries[::-1]
+    return Undoing([line for line in lines if line.n in now - then], [line for line in lines if line.n in then - now])
 
 
 # the page's parts

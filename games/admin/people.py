@@ -14,6 +14,7 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy
 
 from games import names, people
+from games.admin import words
 from games.admin.letters import game_link
 from games.admin.moderators import ReadOnly, is_moderator
 from games.models import Person
@@ -23,12 +24,13 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a moderator may put right about a person."""
 
     zone = forms.ChoiceField(
-        label=gettext_lazy("time zone"), choices=lambda: [(zone, zone) for zone in sorted(people.zones())]
+        label=gettext_lazy("Time zone"), choices=lambda: [(zone, zone) for zone in sorted(people.zones())]
     )
 
     class Meta:
         model = Person
         fields = ("name", "zone", "default")
+        labels = {"default": gettext_lazy("Played when time runs out")}
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
@@ -41,11 +43,15 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
 @admin.register(Person)
 class PersonAdmin(ReadOnly):
     form = PersonForm
-    list_display = ("address", "name", "zone", "confirmed_at", "mail_off_at", "created_at")
+    list_display = ("address", "name", "zone", "confirmed", "mail_off", "created")
     search_fields = ("address", "name")
     ordering = ("address",)
-    fields = ("address", "name", "zone", "default", "confirmed_at", "mail_off_at", "created_at", "tables")
-    readonly_fields = ("address", "confirmed_at", "mail_off_at", "created_at", "tables")
+    fields = ("address", "name", "zone", "default", "confirmed", "mail_off", "created", "tables")
+    readonly_fields = ("address", "confirmed", "mail_off", "created", "tables")
+
+    confirmed = words.moments("confirmed_at", gettext_lazy("address confirmed"))
+    mail_off = words.moments("mail_off_at", gettext_lazy("all mails off since"))
+    created = words.moments("created_at", gettext_lazy("first seen"))
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return is_moderator(request)

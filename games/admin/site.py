@@ -21,6 +21,7 @@ throttle.LIMITS[SIGN_IN] = (20, timedelta(hours=1))
 admin.site.site_header = gettext_lazy("Laborigines by post — moderators")
 admin.site.site_title = gettext_lazy("Laborigines by post — moderators")
 admin.site.index_title = gettext_lazy("What there is to look at")
+admin.site.enable_nav_sidebar = False  # five lists need no menu, and tables need the room
 
 _sign_in = admin.site.login
 

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib import admin
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -28,6 +34,21 @@ def asked(question: Question | None) -> str:
         return ""
     facts = {"player": question.seat.name, "what": decision(question.decision), "since": question.since}
     return _("%(player)s: %(what)s, since entry %(since)s") % facts
+
+
+def moment(at: datetime | None) -> str:
+    """A moment in UTC: "1 Dec 2026, 12:00"; a dash for never."""
+    return date_format(at, "j M Y, H:i") if at else "–"
+
+
+def moments(field: str, description: Any) -> Callable[[Any, Any], str]:
+    """A method of an admin: a column of the moments in that field."""
+
+    @admin.display(description=description, ordering=field)
+    def column(model_admin: Any, row: Any) -> str:
+        return moment(getattr(row, field))
+
+    return column
 
 
 def plain(kind: str) -> str:

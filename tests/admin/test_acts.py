@@ -85,11 +85,13 @@ def test_a_rewind_shows_what_it_takes_back_and_restores_the_position(door: Clien
         assert question
         world.answer_quietly(game, question.seat.number)
     asking = door.get(address(game, "rewind", f"?to={count}"))
-    assert [line.n for line in asking.context["undone"]] == list(range(count, fresh(game).entry_count))
+    assert [line.n for line in asking.context["undoing"].lost] == list(range(count, fresh(game).entry_count))
     assert messages(do(door, game, "rewind", f"?to={count}")) == [f"Taken back to entry {count}; everybody is told."]
     assert position(game) == before
     assert fresh(game).entry_count == len(record.public_record(fresh(game))["moves"])
     assert 'class="void"' in page(door, game)
+    forth = door.get(address(game, "rewind", f"?to={count + 4}")).context["undoing"]
+    assert ([line.n for line in forth.back], forth.lost) == (list(range(count, count + 4)), [])
 
 
 def test_a_rewind_is_refused_if_the_game_has_moved_on_since_the_moderator_looked(door: Client) -> None:

@@ -90,7 +90,7 @@ def test_the_list_says_who_is_awaited_and_what_is_wrong(door: Client) -> None:
     assert rows[game.pk].is_overdue and not rows[paused.pk].is_overdue
     assert (rows[game.pk].letters_in_trouble, rows[paused.pk].letters_in_trouble) == (1, 0)
     text = shown.content.decode()
-    assert "Bob: a creature" in text and "1 Dec, 12:00" in text
+    assert "Alice, Bob, Cy: a creature" in text and "1 Dec 2026, 12:00" in text
     for mark in ("overdue", "paused", "quarantined"):
         assert f'<span class="mark {mark}">' in text
 
