@@ -97,8 +97,8 @@ def told(page: HttpResponse) -> str:
 
 def state(game: Game) -> tuple[object, ...]:
     """All that a game has in the database, to see that nothing has changed."""
-    rows = [game.moves, game.questions, game.journal, game.notices, game.seats]
-    return tuple(str(list(row.order_by("pk").values())) for row in rows) + (str(Game.objects.filter(pk=game.pk).values()),)
+    kept = [game.moves, game.questions, game.journal, game.notices, game.seats, Game.objects.filter(pk=game.pk)]
+    return tuple(str(list(rows.order_by("pk").values())) for rows in kept)
 
 
 def worth(choice: Choice) -> int:

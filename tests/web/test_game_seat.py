@@ -105,7 +105,9 @@ def test_the_letter_of_a_turn_fills_in_the_plan_for_that_turn_alone() -> None:
     assert "is settled" in text(active.look(pick="ccw", turn=turn, after=after - 1))
 
 
-@pytest.mark.parametrize("query", [{"q": "x"}, {"q": "9" * 40}, {"q": "٣"}, {"turn": "x", "after": "y"}, {"pick": "<b>"}])
+@pytest.mark.parametrize(
+    "query", [{"q": "x"}, {"q": "9" * 40}, {"q": "٣"}, {"turn": "x", "after": "y"}, {"pick": "<b>"}]
+)
 def test_a_broken_link_shows_todays_board(mover: Player, query: dict[str, str]) -> None:
     page = mover.look(**query)
     assert page.status_code == 200
