@@ -150,7 +150,7 @@ class LetterAdmin(GameLink):
     def outcome(self, letter: Letter) -> str:
         return outcome(letter)
 
-    @admin.display(description="")
+    @admin.display(description=gettext_lazy("again"))
     def again(self, letter: Letter) -> str:
         if not may_resend(letter):
             return ""

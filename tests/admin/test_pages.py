@@ -129,6 +129,12 @@ def test_a_list_asks_the_database_as_often_for_many_rows_as_for_few(door: Client
     assert counts[0] == counts[1]
 
 
+@pytest.mark.parametrize("rows", ["game", "letter", "notice"])
+def test_the_filters_can_show_their_counts(door: Client, rows: str) -> None:
+    secrets.send_letters(world.a_game())
+    assert door.get(f"/admin/games/{rows}/?_facets=True").status_code == 200
+
+
 # a game's page
 
 
