@@ -69,8 +69,8 @@ class View:
         return seat not in self.position["eliminated"]
 
 
-def view(game: Game, seat: int | None) -> View:
-    """What `seat` may see of the game now. Null is a spectator."""
+def view(game: Game, seat: int | None, *, past: bool = True) -> View:
+    """What `seat` may see of the game now. Null is a spectator. Without its `past` the log is left out."""
     p = game.position
     horizon = told_from(game, seat)
     in_window = p.window and seat is not None and seat in p.window.eligible
@@ -91,7 +91,7 @@ def view(game: Game, seat: int | None) -> View:
         ranking=tuple(game.ranking()),
         colours=p.colours,
         sides=p.sides,
-        log=tuple(log(game, seat, horizon)),
+        log=tuple(log(game, seat, horizon)) if past else (),
     )
 
 
@@ -125,6 +125,11 @@ def log(game: Game, seat: int | None, horizon: int) -> list[LogEntry]:
     counting = set(game.counting())
     deal = LogEntry(-1, 0, {"n": -1, "move": "deal"}, False, game.deal)
     return [deal, *[_log_entry(game, entry, seat, horizon, counting) for entry in game.entries]]
+
+
+def told_live(game: Game, n: int, seat: int | None) -> LogEntry:
+    """Entry n as the viewer was told it when it was played, with every face that came up in it (R14.2)."""
+    return _log_entry(game, game.entries[n], seat, 0, {n})
 
 
 def _log_entry(game: Game, entry: Entry, seat: int | None, horizon: int, counting: set[int]) -> LogEntry:
