@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from . import chance, moves, notation, record, scenario, terminal
+from . import chance, moves, notation, reading, record, scenario, terminal
 from .bots import quiet
 from .errors import BadRecord
 from .game import Entry, Game
@@ -21,7 +21,6 @@ from .variants import VARIANTS
 from .view import view
 
 NAMES = ("Ada", "Bob", "Cy", "Dee", "Eli", "Fay")
-MOST_BYTES = 20_000_000
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -87,18 +86,11 @@ def _json(path: str) -> Any:
     """The JSON in a file. Raises BadRecord if there is none."""
     try:
         with Path(path).open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise BadRecord(f"{path}: longer than {MOST_BYTES} bytes")
-        return json.loads(content, parse_constant=_no_constant)
+            return reading.loads(file.read(reading.MOST_BYTES + 1))
     except OSError as problem:
         raise BadRecord(f"{path}: {problem.strerror}") from problem
-    except (ValueError, RecursionError) as problem:
-        raise BadRecord(f"{path}: not JSON ({problem})") from problem
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number of JSON")
+    except BadRecord as problem:
+        raise BadRecord(f"{path}: {problem}") from problem
 
 
 # commands

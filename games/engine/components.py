@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+RULES = 1
+"""The version of the rules that new games are played by; it stands in every record and position (rules.py)."""
+
 COLOURS = ("red", "blue", "yellow", "purple", "orange", "white")
 GREY = "grey"
 ALL_COLOURS = (*COLOURS, GREY)

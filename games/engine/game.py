@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from . import moves, setup
+from . import moves
+from .components import RULES
 from .energy import GameEnded, TurnEnded, resign
 from .events import OrdersGiven, Resigned, Rewound, Told
 from .legality import judge
 from .moves import ABSENT, Move, Orders, Resign, Rewind
 from .position import Position, Question
-from .turn import begin, clear
+from .rules import VERSIONS, Course, known
+from .turn import clear
 
-Course = Generator[None, Move | None, None]
 Start = Callable[[], tuple[Position, Course]]
 
 
@@ -40,9 +40,13 @@ class Game:
         self.deal: tuple[Told, ...] = self._begin()
 
     @classmethod
-    def new(cls, options: dict[str, Any], seed: bytes, *, events: bool = True) -> Game:
-        """A game before its first entry. `options`: the four of R13; `seed`: 32 bytes, the game seed."""
-        return cls(lambda: _from_deal(options, seed), events=events)
+    def new(cls, options: dict[str, Any], seed: bytes, *, rules: int = RULES, events: bool = True) -> Game:
+        """A game before its first entry. `options`: the four of R13; `seed`: 32 bytes, the game seed.
+
+        Raises BadRecord if this engine does not play that version of the rules.
+        """
+        version = VERSIONS[known(rules)]
+        return cls(lambda: version.start(rules, options, seed), events=events)
 
     # what it is
 
@@ -172,26 +176,3 @@ def _walk(path: Path) -> list[int]:
         path, n = path
         numbers.append(n)
     return numbers[::-1]
-
-
-def _from_deal(options: dict[str, Any], seed: bytes) -> tuple[Position, Course]:
-    p = setup.deal(options, seed)
-    return p, whole_game(p)
-
-
-def whole_game(p: Position) -> Course:
-    """The rules from the sculpting to the end."""
-    seat = yield from setup.sculpt_and_vote(p)
-    yield from turns(p, seat)
-
-
-def turns(p: Position, seat: int, *, rolled: bool = False) -> Course:
-    """Turn after turn from `seat` on; ends by GameEnded alone. `rolled`: the first turn's dice lie there."""
-    while True:
-        if not rolled:
-            begin(p, seat)
-        with suppress(TurnEnded):
-            yield from p.variant.play_turn(p, rolled=rolled)
-        rolled = False
-        clear(p)
-        seat = p.after(seat)[0]

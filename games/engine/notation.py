@@ -6,9 +6,10 @@ from typing import Any
 
 from .chance import ForcedChance
 from .components import CENTRE
-from .game import Course, Game, turns, whole_game
-from .options import RULES, read_options
+from .game import Game
+from .options import read_options
 from .position import Laborigine, Position, StandingOrders, Tile
+from .rules import VERSIONS, Course, turns
 from .soundness import check_dice, check_position
 from .variants import variant_of
 
@@ -18,7 +19,7 @@ JSON = dict[str, Any]
 def position_json(p: Position) -> JSON:
     """The position as record.md writes it, hidden things included."""
     return {
-        "rules": RULES,
+        "rules": p.rules,
         "options": dict(p.options),
         "turn": p.turn,
         "active": p.active,
@@ -76,7 +77,7 @@ def _start(data: JSON, dice: list[Any]) -> tuple[Position, Course]:
     p = table(data)
     if data["active"] is None:
         p.chance = ForcedChance(1, dice)
-        return p, whole_game(p)
+        return p, VERSIONS[p.rules].course(p)
     p.turn, p.active = data["turn"], data["active"]
     p.turns[p.turn] = p.active
     if data.get("dice"):
@@ -92,6 +93,7 @@ def table(data: JSON) -> Position:
     """A position from its JSON, checked beforehand; faces that are not given are unknown."""
     options = read_options(data["options"])
     p = Position(options, variant_of(options), ForcedChance(0, []))
+    p.rules = data.get("rules", p.rules)
     p.ring = read_ring(data["ring"])
     p.moa = data.get("moa")
     for seat in range(p.seats):

@@ -7,8 +7,6 @@ from typing import Any
 from .errors import BadRecord, quoted
 from .variants import VARIANTS
 
-RULES = 1
-"""The version of the rules that this engine plays; it stands in every record and position."""
 TEAM_COLOUR = ("first", "last")
 MEMORY = ("strict", "open")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .components import CENTRE
+from .components import CENTRE, RULES
 from .events import Event, Told
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ class Position:
 
     def __init__(self, options: dict[str, Any], variant: Variant, chance: Chance) -> None:
         self.options, self.variant, self.chance = options, variant, chance
+        self.rules = RULES
         self.seats: int = options["seats"]
         self.colours = tuple(variant.colour(seat, self.seats) for seat in range(self.seats))
         self.sides = tuple(variant.side(seat, self.seats) for seat in range(self.seats))

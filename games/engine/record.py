@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import chance, moves
+from .components import RULES
 from .errors import BadRecord, MoveRefused, quoted
 from .game import Game
-from .moves import Move
+from .moves import Move, Sculpt
 from .notation import JSON
-from .options import RULES, read_options
+from .options import read_options
+from .rules import known
 
 FORMAT, VERSION = "laborigines-record", 1
 MOST_MOVES = 20_000
+MOST_TAKEN_UP_AGAIN = 200_000
+"""How many entries all rewinds together may have the engine play again."""
 NONCE_LENGTH = 64
+MOST_SEATS = 6
 ABOUT = ("at", "by", "via")
 """Keys of an entry that are for people; the rules don't read them."""
 
@@ -31,6 +38,7 @@ class Record:
     server_seed: str | None
     moves: list[JSON] = field(default_factory=list)
     winners: list[int] | None = None
+    rules: int = RULES
 
     def revealed(self) -> bytes:
         """The 32 bytes of the server seed. Raises BadRecord while it is hidden."""
@@ -47,9 +55,10 @@ def read(data: Any) -> Record:
     """The record in `data`. Raises BadRecord, saying what is wrong and where."""
     if not isinstance(data, dict):
         raise BadRecord("record: an object is expected")
-    for key, known in (("format", FORMAT), ("version", VERSION), ("rules", RULES)):
-        if data.get(key) != known or type(data.get(key)) is not type(known):
-            raise BadRecord(f"{key}: unknown {quoted(data.get(key))}; this engine reads {known!r}")
+    for key, read_here in (("format", FORMAT), ("version", VERSION)):
+        if data.get(key) != read_here or type(data.get(key)) is not type(read_here):
+            raise BadRecord(f"{key}: unknown {quoted(data.get(key))}; this engine reads {read_here!r}")
+    rules = known(data.get("rules"))
     options = read_options(data.get("options"))
     seats = options["seats"]
     return Record(
@@ -60,6 +69,7 @@ def read(data: Any) -> Record:
         None if data.get("server_seed") is None else _hex(data, "server_seed"),
         _entries(data.get("moves")),
         data.get("winners"),
+        rules,
     )
 
 
@@ -96,13 +106,24 @@ def _entries(listed: Any) -> list[JSON]:
     for n, entry in enumerate(listed):
         if not isinstance(entry, dict) or entry.get("n") != n or type(entry.get("n")) is not int:
             raise BadRecord(f"moves[{n}]: an entry numbered {n} is expected")
+    _check_rewinds(listed)
     return listed
+
+
+def _check_rewinds(listed: list[JSON]) -> None:
+    """A short text must not be able to keep a machine busy for hours."""
+    again = 0
+    for n, entry in enumerate(listed):
+        if entry.get("move") == "rewind" and type(entry.get("to")) is int:
+            again += min(n, max(0, entry["to"]))
+    if again > MOST_TAKEN_UP_AGAIN:
+        raise BadRecord(f"moves: rewinds that have more than {MOST_TAKEN_UP_AGAIN} entries played again")
 
 
 def write(record: Record) -> JSON:
     """The mirror of `read`."""
     data = {
-        "format": FORMAT, "version": VERSION, "rules": RULES, "options": record.options,
+        "format": FORMAT, "version": VERSION, "rules": record.rules, "options": record.options,
         "players": record.players, "nonces": record.nonces,
         "commitment": record.commitment, "server_seed": record.server_seed, "moves": record.moves,
     }  # fmt: skip
@@ -124,7 +145,7 @@ def public_entry(game: Game, n: int, about: JSON) -> JSON:
 
 def steps(record: Record, *, events: bool = False) -> Iterator[Game]:
     """The same game before the first entry and after each. Raises BadMove at one that is refused."""
-    game = Game.new(record.options, record.seed(), events=events)
+    game = Game.new(record.options, record.seed(), rules=record.rules, events=events)
     yield game
     for n, entry in enumerate(record.moves):
         try:
@@ -150,11 +171,52 @@ def replay(record: Record, *, events: bool = False) -> Game:
 
 def verify(record: Record) -> Game:
     """Check commitment, every move and the result. Raises BadRecord; returns the game at its last entry."""
+    check_commitment(record)
+    game = replay(record)
+    check_winners(record, game)
+    return game
+
+
+def check_commitment(record: Record) -> None:
+    """Raises BadRecord unless the server seed is the one that was committed to."""
     if chance.commitment(record.revealed()) != record.commitment:
         raise BadRecord("commitment: not the SHA-256 of the server seed, so the dice were not fixed beforehand")
-    game = replay(record)
+
+
+def check_winners(record: Record, game: Game) -> None:
+    """Raises BadRecord unless the record names those to whom its moves lead."""
     if game.over and record.winners != game.position.winners:
-        raise BadRecord(f"winners: the moves lead to {game.position.winners}, the record says {record.winners}")
+        raise BadRecord(f"winners: the moves lead to {game.position.winners}, the record says {quoted_seats(record)}")
     if not game.over and record.winners:
         raise BadRecord("winners: the record stops before the end and yet names some")
-    return game
+
+
+def quoted_seats(record: Record) -> str:
+    """What a record says of its winners, short whatever it is."""
+    seats: Any = record.winners
+    if isinstance(seats, list) and len(seats) <= MOST_SEATS:
+        return f"[{', '.join(quoted(seat) for seat in seats)}]"
+    return quoted(seats)
+
+
+# figures
+
+
+def digest(figure: Any) -> str:
+    """What a record keeps of a figure: the SHA-256 of its JSON as record.md writes it. Raises BadRecord."""
+    try:
+        text = json.dumps(figure, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+    except (ValueError, TypeError, RecursionError) as problem:
+        raise BadRecord("figure: no JSON that a record could keep") from problem
+
+
+def digests(game: Game) -> dict[str, str]:
+    """What the sculptings that count say of the figures, by laborigine id; a seat without a figure is left out."""
+    found: dict[str, str] = {}
+    for n in game.counting():
+        move = game.entries[n].move
+        if isinstance(move, Sculpt) and move.figure is not moves.ABSENT:
+            listed = move.figure if isinstance(move.figure, list) else [move.figure]
+            found |= zip([lab.id for lab in game.position.figures(move.seat)], listed, strict=True)
+    return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .components import ALL_COLOURS, CENTRE, DISEASES, FACES, GONE
+from .components import ALL_COLOURS, CENTRE, DISEASES, FACES, GONE, RULES
 from .errors import BadRecord, quoted
-from .options import RULES, read_options
+from .options import read_options
+from .rules import known
 from .variants import Variant, variant_of
 
 JSON = dict[str, Any]
@@ -20,8 +21,7 @@ MOST_TURNS = 10**9
 def check_position(data: Any) -> None:
     """Raises BadRecord unless a game can begin at this position."""
     demand(isinstance(data, dict), "position", "an object is expected")
-    rules = data.get("rules", RULES)
-    demand(type(rules) is int and rules == RULES, "rules", f"unknown {quoted(rules)}")
+    known(data.get("rules", RULES))
     options = read_options(data.get("options"))
     seats, variant = options["seats"], variant_of(options)
     gone = _check_eliminated(data.get("eliminated", []), variant, seats)
