@@ -25,7 +25,7 @@ TEMPLATE = "admin/games/game/act.html"
 
 
 class ReasonForm(forms.Form):
-    """Why; and, for what takes entries back, how many there were when the moderator looked."""
+    """Why; and how many entries there were when the moderator looked (the page writes it, always as it is now)."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -47,7 +47,7 @@ def act_page(
         raise Http404
     if refusal := why_not(request.user, game):
         return TemplateResponse(request, TEMPLATE, {**context, "act": act, "refusal": refusal}, status=403)
-    form = ReasonForm(request.POST or None, initial={"seen": game.entry_count})
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
         answer = _answer(act, game, target, form, request) if form.is_valid() else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
@@ -16,6 +18,7 @@ from tests.admin import secrets
 from tests.world import NOW, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
+SEEN = re.compile(r'name="seen" value="(\d+)"')
 REASON = "the table asked for it"
 
 
@@ -25,8 +28,9 @@ def address(game: Game, act: str, query: str = "") -> str:
 
 def do(door: Client, game: Game, act: str, query: str = "", **said: object) -> HttpResponse:
     """Post the act's form as its page gives it out."""
-    form = door.get(address(game, act, query)).context["form"]
-    return door.post(address(game, act, query), {"seen": form["seen"].value(), "reason": REASON, **said}, follow=True)
+    seen = SEEN.search(door.get(address(game, act, query)).content.decode())
+    assert seen
+    return door.post(address(game, act, query), {"seen": seen[1], "reason": REASON, **said}, follow=True)
 
 
 def page(door: Client, game: Game) -> str:
@@ -103,6 +107,8 @@ def test_a_rewind_is_refused_if_the_game_has_moved_on_since_the_moderator_looked
     answer = do(door, game, "rewind", "?to=2", seen=seen)
     assert answer.status_code == 409 and REASON in answer.content.decode()
     assert not JournalEntry.objects.filter(kind="rewound").exists()
+    offered = SEEN.search(answer.content.decode())
+    assert offered and int(offered[1]) == fresh(game).entry_count
 
 
 def test_a_seat_handed_to_a_bot_has_no_player_any_more(door: Client) -> None:
@@ -184,6 +190,11 @@ def test_nothing_happens_without_a_reason(door: Client, act: str, reason: str) -
     assert answer.status_code == 400 and "A reason is needed" in answer.content.decode()
     assert (JournalEntry.objects.count(), fresh(game).entry_count, Notice.objects.count()) == rows
     assert fresh(game).paused_at is None
+
+
+def test_an_empty_post_is_told_what_is_missing(door: Client) -> None:
+    answer = door.post(address(world.a_game(), "pause"))
+    assert answer.status_code == 400 and "A reason is needed" in answer.content.decode()
 
 
 def test_looking_at_an_act_does_nothing(door: Client) -> None:
