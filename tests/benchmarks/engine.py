@@ -2,6 +2,7 @@
 
 Whole base games of 130 moves, from their parsed record to the last position; legality checked, events unbuilt.
 """
+# mypy: allow-untyped-calls
 
 from __future__ import annotations
 

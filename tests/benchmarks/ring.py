@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 """Yardstick: a tiny dice race in bare Python, about as fast as CPython can replay a board game.
 
 Not the product's rules: a fixed amount of work (dice, two assignments, a ring of 20 two-sided tiles, tokens,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import moves
+from games.engine import moves, notation
 from games.engine.choices import Choice, choices, plans
 from games.engine.events import Eliminated, Event, Flipped, Gave, Infected, Spent
 from games.engine.game import Game
@@ -164,6 +164,27 @@ def test_what_others_lose_is_a_count_without_colours() -> None:
         ("2", {"any": 2}, {"any": 1}),
     ]
     assert (told.cost, told.gain) == (0, 0)
+
+
+def test_what_passes_between_others_is_a_count_too() -> None:
+    """Cy bids about Bob's way, which leads onto Alice."""
+    stockpiles = {"0": {"red": 10}, "1": {"blue": 10}, "2": {"yellow": 10, "blue": 4}}
+    game = at(stockpiles=stockpiles, laborigines={ALICE: {"place": 6}, CY: {"place": 9}})
+    say(game, "1: assign 2")
+    told = of(game, CY)[0].outcome
+    assert told is not None
+    assert [event.tokens for event in told.events if isinstance(event, Gave)] == [{"any": 2}]
+    assert (told.cost, told.gain) == (3, 0)
+
+
+def test_in_twins_the_diseases_of_both_are_counted() -> None:
+    printed = notation.position_json(started(new(variant="twins", seats=2)).position)
+    for twin in ("1a", "1b"):
+        printed["laborigines"][twin]["disease"] = "leprosy"
+    game = notation.load({**printed, "flag": "centre", "dice": [3, 4]})
+    costs = [choice.outcome.cost for choice in of(game, BOB) if choice.outcome and not choice.outcome.meets]
+    assert set(costs) <= {2, 10}
+    assert costs
 
 
 # what holds for all

@@ -57,6 +57,12 @@ def test_a_nearer_bid_takes_back_what_was_asked_of_farther_seats() -> None:
     assert all(question.decision != "manipulate" for question in game.questions)
 
 
+def test_when_a_window_is_settled_nobody_is_asked_for_a_bid_any_more() -> None:
+    game = at(dice=[[4, 1]], stockpiles=BIDDERS, laborigines={CY: {"disease": "limping"}})
+    say(game, "1: assign 4", "2: bid cw")
+    assert game.questions == [Question(BOB, "contagion", 1)]
+
+
 def test_a_seat_that_resigns_is_not_asked_though_a_nearer_one_still_is() -> None:
     game = at(stockpiles=BIDDERS)
     say(game, "1: assign 2", "0: resign")
@@ -92,3 +98,9 @@ def test_when_the_game_is_over_nothing_is_asked() -> None:
     assert game.questions == []
     assert game.position.winners == [CY]
     assert game.ranking() == [CY, BOB, ALICE]
+
+
+def test_while_a_game_runs_the_living_come_first_in_the_ranking() -> None:
+    game = at()
+    say(game, "1: resign")
+    assert game.ranking() == [ALICE, CY, BOB]

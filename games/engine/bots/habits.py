@@ -1,13 +1,15 @@
-"""Who plays when nobody does: what is behind the defaults and the bots. They see a view, never a game."""
+"""Habits: what is played for a seat that says nothing. Functions of its view alone, so that they can be announced."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from .choices import Choice, choices
-from .diseases import HARMFUL_EXCEPTION
-from .moves import Contagion, Move, Pass, Sculpt, Vote
-from .view import View
+from ..choices import Choice, choices
+from ..diseases import HARMFUL_EXCEPTION
+from ..moves import Contagion, Move, Pass, Sculpt, Vote
+from ..view import View
+from .careful import CAREFUL, Careful
+from .memory import Memory
 
 Player = Callable[[View], Move]
 
@@ -22,7 +24,14 @@ def clockwise(view: View) -> Move:
     return _answer(view, lambda choices: choices[0], lambda view, can: "keep")
 
 
-PLAYERS: dict[str, Player] = {"quiet": quiet, "clockwise": clockwise}
+def assistant(view: View) -> Move:
+    """The careful bot without its memory: a letter that announces its move must not tell of old faces (R14.2)."""
+    if view.question is None:
+        raise LookupError("nothing is asked of this seat")
+    return Careful(view.question.seat or 0, Memory(), CAREFUL).answer(view)
+
+
+PLAYERS: dict[str, Player] = {"quiet": quiet, "clockwise": clockwise, "bot": assistant}
 """By the name of a default. Each answers the view's open question; raises LookupError if there is none."""
 
 
