@@ -19,11 +19,7 @@ def read(pick: str, decision: str, seat: int) -> tuple[Move, str]:
 
 def _assignment(pick: str, seat: int) -> tuple[Move, str]:
     *first, die, direction = pick.split("-")
-    if (
-        len(first) > 1
-        or not (die.isascii() and die.isdecimal() and len(die) == 1)
-        or direction not in DIRECTIONS
-    ):
+    if len(first) > 1 or not (die.isascii() and die.isdecimal() and len(die) == 1) or direction not in DIRECTIONS:
         raise ValueError(pick)
     return Assign(seat, int(die), *first), direction
 
@@ -42,4 +38,3 @@ def _move(pick: str, decision: str, seat: int) -> Move:
             nicest = pick.removeprefix("vote-")
             return Vote(seat, None if nicest == ABSTAIN else nicest[:8])
     raise ValueError(pick)
-

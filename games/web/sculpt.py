@@ -111,9 +111,7 @@ def _send(here: Seated, question: Question | None, bench: Bench) -> play.Answer 
     assert bench.data is not None
     move = Sculpt(here.seat.number, figures.digest(bench.data))
     sculpture = play.Sculpture(bench.data, name)
-    submission = play.Submission(
-        here.game, here.seat, here.holder, question=question, move=move, sculpture=sculpture
-    )
+    submission = play.Submission(here.game, here.seat, here.holder, question=question, move=move, sculpture=sculpture)
     return play.submit(submission, timezone.now())
 
 

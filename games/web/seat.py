@@ -13,7 +13,7 @@ from games import record
 from games.engine.view import View
 from games.models import Game, Question
 from games.play import Answer, Submission
-from games.web import picks, session
+from games.web import picks
 from games.web.errors import refusal
 from games.web.forms import AnswerForm, PlanForm, plan_wish
 from games.web.seat_page import Filled, page, plan_of, question_of
@@ -47,7 +47,6 @@ def play(request: HttpRequest, here: Seated) -> HttpResponse:
     """An answer or a plan, as one submission. The seat is the address's and the session's, never the form's."""
     if request.method != "POST":
         return redirect(here.address)
-    session.mark_acted(request)
     view = record.view_of(here.game, here.seat.number)
     laborigines = view.position["laborigines"]
     if "turn" in request.POST:

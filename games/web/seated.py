@@ -49,6 +49,8 @@ def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
         if holder is None:
             return not_yours(request)
         seat.game = game
+        if request.method == "POST":
+            session.mark_acted(request)
         try:
             return page(request, Seated(game, seat, holder))
         except record.Quarantined:

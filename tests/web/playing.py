@@ -127,4 +127,3 @@ def until(game: Game, decision: str) -> Seat:
         assert step(game).accepted
     assert question is not None
     return question.seat
-
