@@ -17,8 +17,19 @@ def answers(view: View) -> list[Move]:
     return LISTS[question.decision](view, question.seat) if question and question.seat is not None else []
 
 
+def seat_of(laborigine: str) -> int:
+    """The seat of a laborigine, from its id (R1.3)."""
+    return int(laborigine.rstrip("ab"))
+
+
+def figure(view: View, name: str) -> Laborigine:
+    """A laborigine as the view shows it."""
+    lab = view.position["laborigines"][name]
+    return Laborigine(name, seat_of(name), lab["place"], lab["disease"], lab["lightning"])
+
+
 def _figures(view: View, seat: int) -> list[str]:
-    return [name for name in view.position["laborigines"] if int(name.rstrip("ab")) == seat]
+    return [name for name in view.position["laborigines"] if seat_of(name) == seat]
 
 
 def _votes(view: View, seat: int) -> list[Move]:
@@ -36,12 +47,6 @@ def _contagions(view: View, seat: int) -> list[Move]:
     assert view.meeting is not None
     victor, other = (figure(view, name) for name in view.meeting)
     return [Contagion(seat, choice) for choice in contagion_choices(victor, other)]
-
-
-def figure(view: View, name: str) -> Laborigine:
-    """A laborigine as the view shows it."""
-    lab = view.position["laborigines"][name]
-    return Laborigine(name, int(name.rstrip("ab")), lab["place"], lab["disease"], lab["lightning"])
 
 
 LISTS: dict[str, Callable[[View, int], list[Move]]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import chance
+from .answers import seat_of
 from .bots import BOTS, Bot, Luck, seated
 from .events import ColourGone, Eliminated, Gave, Resigned, Spent, Told
 from .game import Entry, Game
@@ -62,7 +63,7 @@ def _causes(events: tuple[Told, ...]) -> dict[int, str]:
     fallen: dict[int, str] = {}
     for event in (told.event for told in events):
         if isinstance(event, Spent):
-            last[int(event.laborigine.rstrip("ab"))] = event.cause
+            last[seat_of(event.laborigine)] = event.cause
         elif isinstance(event, Gave):
             last[event.giver] = event.cause
         elif isinstance(event, Resigned):

@@ -1,4 +1,4 @@
-"""*careful* weighs each answer by what it leads to, as far as its seat knows and remembers; *bold* in another temper."""
+"""*careful* weighs what each answer leads to, as far as its seat knows and remembers; *bold* has another temper."""
 
 from __future__ import annotations
 
@@ -92,13 +92,12 @@ class Careful:
         """Before a move of its own: what is about to lose its worth is to be spent first."""
         if view.question is None or view.question.decision != "assign":
             return None
-        stocks = view.position["stockpiles"]
-        totals = {seat: sum(stocks[str(seat)].values()) for seat in range(len(view.colours)) if view.is_alive(seat)}
-        failing = [s for s in totals if view.sides[s] != view.sides[self.seat] and totals[s] <= FAILING]
-        colours = [view.colours[s] for s in sorted(failing, key=totals.__getitem__) if stocks[str(self.seat)]]
-        held = [colour for colour in dict.fromkeys(colours) if stocks[str(self.seat)].get(colour)]
+        stocks, own = view.position["stockpiles"], view.position["stockpiles"][str(self.seat)]
+        totals = {s: sum(stocks[str(s)].values()) for s, side in enumerate(view.sides) if side != view.sides[self.seat]}
+        failing = sorted((s for s, total in totals.items() if 0 < total <= FAILING), key=totals.__getitem__)
+        first = [colour for colour in dict.fromkeys(view.colours[s] for s in failing) if own.get(colour)]
         now = view.position.get("orders", {}).get(str(self.seat), {}).get("spend", [])
-        return Orders(self.seat, spend=held) if held and now[: len(held)] != held else None
+        return Orders(self.seat, spend=first) if now[: len(first)] != first else None
 
 
 WEIGHERS: dict[str, Callable[[Careful, View], Weighed]] = {

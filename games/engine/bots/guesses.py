@@ -24,7 +24,7 @@ def below(ring: Faces) -> dict[str, Guess]:
     """
     unknown = Counter(up for up, under in ring if under is None and up not in BEHIND)
     missing = _missing(ring)
-    shares = {pair: {side: 1.0 for side in set(pair) & set(unknown)} for pair in missing}
+    shares = {pair: dict.fromkeys((side for side in pair if side in unknown), 1.0) for pair in missing}
     shares = {pair: share for pair, share in shares.items() if share}
     for _ in range(ROUNDS):
         _fit_faces(shares, unknown)

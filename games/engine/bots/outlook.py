@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ..answers import seat_of
 from ..choices import MAKERS, Choice, Outcome
 from ..components import CENTRE, OPPOSITE
 from ..events import Event, FlagGone, FlagLost, FlagTaken, Gave, Spent
 from ..moves import Assign, Direct
 from ..view import View
 from .guesses import below
-from .worth import Flip, Stakes, Temper, card, face, seat_of
+from .worth import Flip, Stakes, Temper, card, face
 
 
 class Outlook:
@@ -31,9 +32,7 @@ class Outlook:
             return worth
         up = self.view.position["ring"][outcome.place]["up"]
         flip = Flip(mover, up, _flag(self.view.position["flag"], outcome.events), _lost(outcome.events, mover))
-        return worth + sum(
-            chance * face(self.stakes, flip, below) for below, chance in self._below.get(up, {}).items()
-        )
+        return worth + sum(chance * face(self.stakes, flip, below) for below, chance in self._below.get(up, {}).items())
 
     def ways(self) -> dict[str, float]:
         """What either direction of the move that is due is worth; in Twins of both twins' moves."""
@@ -90,7 +89,7 @@ def _flag(flag: str, events: Iterable[Event]) -> str:
     return flag
 
 
-def _lost(events: Iterable[Event], mover: str) -> float:
+def _lost(events: Iterable[Event], mover: str) -> int:
     """What the mover's seat has spent and given, net of what it was given."""
     seat, lost = seat_of(mover), 0
     for event in events:

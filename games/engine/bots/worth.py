@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ..answers import figure, seat_of
 from ..diseases import HARMFUL_EXCEPTION
+from ..energy import mutated
 from ..events import (
     AcidTaken,
     Collected,
@@ -47,16 +49,12 @@ class Temper:
     keeps: int
 
 
-def seat_of(laborigine: str) -> int:
-    return int(laborigine.rstrip("ab"))
-
-
 class Stakes:
     """What a seat has at stake in the position of a view."""
 
     def __init__(self, view: View, seat: int, temper: Temper) -> None:
-        self.seat, self.position = seat, view.position
-        self.totals = [sum(view.position["stockpiles"][str(s)].values()) for s in range(len(view.sides))]
+        self.seat, self.view, self.position = seat, view, view.position
+        self.totals: list[int] = [sum(view.position["stockpiles"][str(s)].values()) for s in range(len(view.sides))]
         self.weights = self._weigh(view, temper)
         self.greens = sum(tile["up"] == "green" for tile in view.position["ring"])
 
@@ -79,19 +77,14 @@ class Stakes:
         """What all of this is worth together."""
         return sum(worth(self, event) for event in events if (worth := WORTH.get(type(event))))
 
-    def loss(self, laborigine: str, amount: float, lost: float = 0) -> float:
+    def loss(self, laborigine: str, amount: int, lost: int = 0) -> float:
         """What it is worth that a laborigine spends `amount`, after its seat has `lost` some already."""
         if amount <= 0:
             return 0.0
-        amount = self.mutated(laborigine, amount)
+        amount = mutated(figure(self.view, laborigine), amount)
         left = self.totals[seat_of(laborigine)] - lost
         dead = DEATH if amount >= left else 0.0
         return -self.of(laborigine) * (min(amount, left) + dead)
-
-    def mutated(self, laborigine: str, amount: float) -> float:
-        """What an event of `amount` costs this laborigine (R5.7)."""
-        disease = self.position["laborigines"][laborigine]["disease"]
-        return amount + (disease == "malign_mutation") - (disease == "benign_mutation")
 
     def sickness(self, laborigine: str, disease: str | None) -> float:
         """What it is worth that a laborigine has this disease."""
@@ -108,8 +101,8 @@ WORTH: dict[type[Event], Callable[[Stakes, Any], float]] = {
     AcidTaken: lambda at, e: ACID * (at.of(e.giver) - at.of(e.laborigine)),
     Flipped: lambda at, e: -AGAIN * at.of(e.laborigine) if e.face == "footprint" else 0.0,
     Eliminated: lambda at, e: -DEATH * at.weights[e.seat],
-    ColourGone: lambda at, e: -sum(
-        at.weights[int(seat)] * stock.get(e.colour, 0) for seat, stock in at.position["stockpiles"].items()
+    ColourGone: lambda at, e: (
+        -sum(at.weights[int(seat)] * stock.get(e.colour, 0) for seat, stock in at.position["stockpiles"].items())
     ),
     Won: lambda at, e: VICTORY if at.seat in e.winners else -VICTORY,
 }
@@ -123,7 +116,7 @@ class Flip:
     mover: str
     up: str
     flag: str
-    lost: float
+    lost: int
 
     @property
     def shielded(self) -> bool:
@@ -136,7 +129,7 @@ def face(at: Stakes, flip: Flip, face: str) -> float:
     return worth(at, flip) if worth else 0.0
 
 
-def _spends(at: Stakes, flip: Flip, amount: float) -> float:
+def _spends(at: Stakes, flip: Flip, amount: int) -> float:
     return 0.0 if flip.shielded else at.loss(flip.mover, amount, flip.lost)
 
 
