@@ -198,6 +198,10 @@ def _is_paused(notice: Notice) -> bool:
     return notice.game is not None and notice.game.is_running and notice.game.paused_at is not None
 
 
+def _stands_still(notice: Notice) -> bool:
+    return notice.game is not None and notice.game.quarantine != ""
+
+
 def _goes_on(notice: Notice) -> bool:
     return notice.game is not None and notice.game.is_running and notice.game.paused_at is None
 
@@ -212,5 +216,6 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.GAME_OVER: _status_is(Game.Status.FINISHED),
     Kind.CANCELLED: _status_is(Game.Status.CANCELLED),
     Kind.PAUSED: _is_paused,
+    Kind.QUARANTINED: _stands_still,
     Kind.RESUMED: _goes_on,
 }

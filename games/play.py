@@ -90,7 +90,8 @@ def submit(submission: Submission, now: datetime) -> Answer:
         return Answer(409, str(refused), refused.rule)
     except drawing_figure.FigureRefused as refused:
         return Answer(400, str(refused), "R2.5")
-    except record.Quarantined:
+    except record.Quarantined as why:
+        record.quarantine(submission.game, str(why))  # what the transaction noted has been undone with it
         return Answer(409, _("This game stands still: its record can't be replayed. A moderator has to look at it."))
 
 

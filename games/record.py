@@ -46,8 +46,17 @@ def _server_seed(game: Game) -> str:
 
 
 def _game_seed(game: Game) -> bytes:
+    """Raises BadRecord if what it is made of is not there or not what was committed to."""
     nonces = list(game.seats.order_by("number").values_list("nonce", flat=True))
-    return chance.game_seed(bytes.fromhex(_server_seed(game)), nonces)
+    if len(nonces) != game.seat_count:
+        raise BadRecord(f"seats: the game has {game.seat_count}, and {len(nonces)} are there")
+    try:
+        seed = bytes.fromhex(_server_seed(game))
+    except (ServerSeed.DoesNotExist, ValueError) as why:
+        raise BadRecord("server_seed: it is not there") from why
+    if game.commitment != chance.commitment(seed):
+        raise BadRecord("commitment: not the SHA-256 of the server seed")
+    return chance.game_seed(seed, nonces)
 
 
 def lot(game: Game, seats: list[int]) -> int:
@@ -63,6 +72,7 @@ _guard = threading.Lock()
 
 def replayed(game: Game) -> Engine:
     """The game at its last entry, shared by all readers of this process: never change it. Raises Quarantined."""
+    _refuse_quarantined(game)
     key = (game.public_id, game.entry_count)
     with _guard:
         if key in _replays:
@@ -78,20 +88,48 @@ def replayed(game: Game) -> Engine:
 
 def replay(game: Game) -> Engine:
     """The game at its last entry, the caller's own to change. Raises Quarantined."""
-    if game.quarantine:
-        raise Quarantined(game.quarantine)
-    engine = Engine.new(game.options, _game_seed(game))
-    for row in game.moves.order_by("n"):
-        try:
-            engine.apply(moves.from_json(row.move))
-        except (MoveRefused, BadRecord) as refusal:
-            _quarantine(game, f"entry {row.n}: {refusal}")
+    _refuse_quarantined(game)
+    try:
+        return rebuilt(game)
+    except BadRecord as why:
+        quarantine(game, str(why))
+        raise Quarantined(str(why)) from why
+
+
+def rebuilt(game: Game, *, events: bool = True) -> Engine:
+    """The game at its last entry by its own version of the rules, quarantined or not. Raises BadRecord."""
+    engine = Engine.new(game.options, _game_seed(game), rules=game.rules, events=events)
+    try:
+        for row in game.moves.order_by("n"):
+            _play(engine, row)
+    except RecursionError as why:
+        raise BadRecord(f"entry {len(engine.entries)}: nested too deep to be read") from why
     return engine
 
 
-def _quarantine(game: Game, why: str) -> None:
-    Game.objects.filter(pk=game.pk).update(quarantine=why)
-    raise Quarantined(why)
+def _play(engine: Engine, row: MoveRecord) -> None:
+    """One stored entry. Whatever the engine stumbles over is this record's trouble and no other's."""
+    if row.n != len(engine.entries):
+        raise BadRecord(f"entry {len(engine.entries)}: missing")
+    try:
+        engine.apply(moves.from_json(row.move))
+    except MoveRefused as refusal:
+        raise BadRecord(f"entry {row.n}: {refusal}") from refusal
+    except RecursionError:
+        raise
+    except Exception as failure:
+        raise BadRecord(f"entry {row.n}: the engine fails with {type(failure).__name__}") from failure
+
+
+def _refuse_quarantined(game: Game) -> None:
+    if game.quarantine:
+        raise Quarantined(game.quarantine)
+
+
+def quarantine(game: Game, why: str) -> None:
+    """Let a game stand still: nobody can move in it and no clock runs. `why` begins with the place and a colon."""
+    Game.objects.filter(pk=game.pk, quarantine="").update(quarantine=why)
+    game.quarantine = why
 
 
 def view_of(game: Game, seat: int | None) -> View:
@@ -121,8 +159,16 @@ def public_record(game: Game) -> dict[str, Any]:
             for row in rows
         ],
         winners=engine.position.winners if engine.over else None,
+        rules=game.rules,
     )
     return engine_record.write(record)
+
+
+def with_figures(game: Game) -> dict[str, Any]:
+    """The public record of a finished game, and beside it under `figures` each creature's name and data."""
+    drawn = figures(game) if game.status == Game.Status.FINISHED else {}
+    beside = {ident: {"name": figure.name, "data": figure.data} for ident, figure in sorted(drawn.items())}
+    return {**public_record(game), "figures": beside}
 
 
 def about(row: MoveRecord) -> dict[str, str]:

@@ -118,6 +118,10 @@ def arguments() -> argparse.Namespace:
     bind, port = os.environ.get("BIND") or "127.0.0.1", os.environ.get("PORT") or 8000
     parser.add_argument("--bind", default=bind, help="address to listen on")
     parser.add_argument("--port", type=int, default=port, help="port to listen on")
+    parser.add_argument(
+        "--quarantine-differing", action="store_true",
+        help="after an upgrade: start though records of games lead elsewhere, and let those games stand still",
+    )  # fmt: skip
     parser.add_argument("--demo", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -138,7 +142,7 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
     say("Preparing the database and the static files …")
-    manage("prepare")
+    manage("prepare", *(["--quarantine-differing"] if options.quarantine_differing else []))
     if options.demo:
         manage("demo")
     broker, service = embedded_broker(), programs(options.bind, options.port)

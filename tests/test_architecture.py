@@ -31,6 +31,8 @@ FLOORS = {
     "games.people": WRITERS,
     "games.clock": WRITERS,
     "games.moderation": WRITERS,
+    "games.quarantine": WRITERS,
+    "games.verification": WRITERS,
     "games.web": DOORS,
     "games.mail": DOORS,
     "games.admin": DOORS,

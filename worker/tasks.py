@@ -13,7 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from games import clock as clocks
-from games import deadlines, throttle, wake
+from games import deadlines, quarantine, record, throttle, wake
 from games.mail import outbox
 from games.mail.deliver import deliver as deliver_letters
 from games.models import Game, PostedMail, Throttle
@@ -41,6 +41,7 @@ def clock() -> None:
     now = timezone.now()
     make_up(now)
     _one("the ends of pauses", lambda: clocks.end_pauses(now))
+    _one("what stands still", lambda: quarantine.announce(now))
     end = time.monotonic() + RUN_SECONDS
     _each(clocks.remind, deadlines.due_soon(now).values_list("pk", flat=True), end)
     _each(clocks.time_out, deadlines.overdue(now).filter(hurried=False).values_list("pk", flat=True), end)
@@ -90,7 +91,7 @@ def _step(step: Step, question: int) -> None:
     try:
         step(question, timezone.now())
     except Quarantined as why:
-        Game.objects.filter(questions=question).update(quarantine=str(why))
+        record.quarantine(Game.objects.get(questions=question), str(why))
         raise
 
 

@@ -17,6 +17,7 @@ from games.notices import ASKING, KIND_OF_DECISION
 Kind = Notice.Kind
 
 LEADING = (
+    Kind.QUARANTINED,
     Kind.GAME_OVER,
     Kind.CANCELLED,
     Kind.SEAT_LOST,
@@ -53,7 +54,7 @@ def _facts(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]]:
     """The kind of letter it becomes, and what its templates are told."""
     if notices[0].kind in ACCOUNT:
         return notices[0].kind, ACCOUNT[notices[0].kind](notices[0], reader)
-    table = _table(reader)
+    table = None if notices[0].kind == Kind.QUARANTINED else _table(reader)
     asked = [notice for notice in notices if notice.kind in ASKING and notice.question]
     planned = [notice for notice in notices if notice.kind == Kind.YOUR_TURN and not notice.question]
     if asked and table:

@@ -64,6 +64,7 @@ TOPICS: dict[str, Callable[[], str]] = {
     Kind.DEADLINE: lambda: _("a new deadline"),
     Kind.SEAT_LOST: lambda: _("a bot plays your seat now"),
     Kind.REMINDER: lambda: _("a reminder"),
+    Kind.QUARANTINED: lambda: _("the game stands still"),
 }
 
 

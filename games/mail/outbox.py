@@ -16,15 +16,19 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import models, transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q
 
 from games.models import Game, Letter, Notice, Person
 from games.notices import ASKED_FOR, why_not
 
 State = Letter.State
 HANDED_OVER = "handed over to the mail server"
-ALONE = (*ASKED_FOR, Notice.Kind.INVITATION)
+ALONE = (*ASKED_FOR, Notice.Kind.INVITATION, Notice.Kind.QUARANTINED)
 """Kinds that are always a letter of their own."""
+
+NOT_REPLAYED = (Game.Status.UNCONFIRMED, Game.Status.OPEN, Game.Status.CANCELLED)
+WRITABLE = Q(game=None) | Q(game__quarantine="") | Q(game__status__in=NOT_REPLAYED)
+"""What can be written: a game that stands still can't be drawn. Its letters wait until it goes on."""
 
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
 
@@ -66,11 +70,13 @@ def _recipient(notice: Notice) -> tuple[int, int]:
 
 
 def _due_notices(now: datetime) -> models.QuerySet[Notice]:
-    return Notice.objects.filter(letter=None, dropped_at=None, not_before__lte=now)
+    told = Q(kind=Notice.Kind.QUARANTINED)
+    return Notice.objects.filter(WRITABLE | told, letter=None, dropped_at=None, not_before__lte=now)
 
 
 def _due_letters(now: datetime) -> models.QuerySet[Letter]:
-    return Letter.objects.filter(state=State.WAITING, next_try_at__lte=now)
+    told = Exists(Notice.objects.filter(letter=OuterRef("pk"), kind=Notice.Kind.QUARANTINED))
+    return Letter.objects.filter(WRITABLE | Q(told), state=State.WAITING, next_try_at__lte=now)
 
 
 def _left_behind(now: datetime) -> models.QuerySet[Letter]:

@@ -3,6 +3,7 @@
 from games.models.entries import Figure, MoveRecord, Plan, Question, Weight
 from games.models.letters import Letter, Notice, PostedMail
 from games.models.people import Person
+from games.models.records import ImportedRecord, Verified
 from games.models.tables import Game, Holder, Invitation, JournalEntry, Seat, ServerSeed, new_id
 from games.models.upkeep import Lease, Throttle
 
@@ -10,6 +11,7 @@ __all__ = [
     "Figure",
     "Game",
     "Holder",
+    "ImportedRecord",
     "Invitation",
     "JournalEntry",
     "Lease",
@@ -23,6 +25,7 @@ __all__ = [
     "Seat",
     "ServerSeed",
     "Throttle",
+    "Verified",
     "Weight",
     "new_id",
 ]

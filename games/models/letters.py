@@ -68,6 +68,7 @@ class Notice(models.Model):
         RESUMED = "resumed"
         DEADLINE = "deadline"
         SEAT_LOST = "seat_lost"
+        QUARANTINED = "quarantined"
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=16, choices=Kind.choices)

@@ -20,6 +20,8 @@ LINES = {
     "left": gettext_lazy("%(name)s has left."),
     "cancelled": gettext_lazy("The game was cancelled."),
     "deadline_lengthened": gettext_lazy("%(seat)s got more time."),
+    "quarantined": gettext_lazy("The game stood still: its record could not be replayed."),
+    "released": gettext_lazy("Its record can be replayed again; the game went on."),
     "gap": gettext_lazy("The service was away for a while; deadlines were moved on by as long."),
 }
 

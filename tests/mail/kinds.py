@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games import clock, lobby, moderation, notices
+from games import clock, lobby, moderation, notices, quarantine, record
 from games.engine.moves import Resign
 from games.lobby import Guest, Terms
 from games.models import Game, Invitation, Letter, Notice, Question
@@ -179,6 +179,12 @@ def resumed() -> Notice:
 def seat_lost() -> Notice:
     moderation.hand_to_bot(seat_of(a_game_at_turn(2), 1), "no answer for a month", a_moderator(), NOW)
     return latest(Kind.SEAT_LOST)
+
+
+def quarantined() -> Notice:
+    record.quarantine(a_game_at_turn(2), "entry 3: no such move")
+    quarantine.announce(NOW)
+    return latest(Kind.QUARANTINED)
 
 
 KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values}
