@@ -1,4 +1,4 @@
-"""`python -m games.engine`: run scenarios, replay and verify records, watch bots play (record.md)."""
+"""`python -m games.engine`: scenarios and records (record.md), games with and among bots, random play."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from . import chance, moves, notation, reading, record, scenario, terminal
-from .bots import quiet
-from .errors import BadRecord
+from . import chance, fuzz, moves, notation, reading, record, scenario, simulation, terminal
+from .bots import BOTS, Bot, seated
+from .errors import BadRecord, MoveRefused
 from .game import Entry, Game
+from .human import Human
 from .options import MEMORY, TEAM_COLOUR, read_options
 from .variants import VARIANTS
-from .view import view
+from .view import told_live, view
 
 NAMES = ("Ada", "Bob", "Cy", "Dee", "Eli", "Fay")
 
@@ -57,18 +59,49 @@ def _parser() -> argparse.ArgumentParser:
     verifying = commands.add_parser("verify", help="check a record's commitment, every move and the result")
     verifying.add_argument("record", metavar="RECORD")
     verifying.set_defaults(run=verify)
-    _play_parser(commands.add_parser("play", help="watch quiet bots play"))
+    _play_parser(commands.add_parser("play", help="watch bots play, or play against them"))
+    _simulate_parser(commands.add_parser("simulate", help="count many games between bots"))
+    _fuzz_parser(commands.add_parser("fuzz", help="play at random until something breaks"))
     return parser
 
 
 def _play_parser(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seats", type=int, default=3, metavar="N")
+    _table_options(parser, seats=3)
     parser.add_argument("--seed", type=_seed, metavar="HEX", help="the server seed, 64 hex digits (default: random)")
+    parser.add_argument("--human", type=int, metavar="SEAT", help="the seat that you play yourself")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the finished record here")
+    parser.set_defaults(run=play)
+
+
+def _simulate_parser(parser: argparse.ArgumentParser) -> None:
+    _table_options(parser, seats=4)
+    parser.add_argument("--games", type=_count, default=100, metavar="N")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same number, the same games (default: random)")
+    parser.set_defaults(run=simulate)
+
+
+def _fuzz_parser(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=_count, default=100, metavar="N")
+    parser.add_argument("--variant", choices=list(VARIANTS), help="default: each in turn")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same number, the same games (default: random)")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="where a failing record goes")
+    parser.set_defaults(run=fuzz_games)
+
+
+def _table_options(parser: argparse.ArgumentParser, seats: int) -> None:
+    parser.add_argument("--seats", type=int, default=seats, metavar="N")
     parser.add_argument("--variant", choices=list(VARIANTS), default="base")
     parser.add_argument("--team-colour", choices=TEAM_COLOUR, default=TEAM_COLOUR[0])
     parser.add_argument("--memory", choices=MEMORY, default=MEMORY[0])
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the finished record here")
-    parser.set_defaults(run=play)
+    names = f"one for all seats, or one a seat with commas: {', '.join(BOTS)}"
+    parser.add_argument("--bots", default="careful", metavar="NAMES", help=names)
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("a number from 1 is expected")
+    return number
 
 
 def _seed(text: str) -> bytes:
@@ -148,22 +181,59 @@ def _seats(seats: list[int]) -> str:
 
 
 def play(asked: argparse.Namespace) -> int:
-    """A game between quiet bots: the ring at every turn, entries with events, the end, how to verify."""
-    options = read_options({key: getattr(asked, key) for key in ("variant", "seats", "team_colour", "memory")})
+    """A game between bots, or with a person among them: what happens, the end, how to verify."""
+    options = _options(asked)
     kept = _new_record(options, asked.seed or secrets.token_bytes(32))
-    game, turn = Game.new(options, kept.seed()), -1
+    game = Game.new(options, kept.seed())
+    table = _seat_bots(asked, game, kept)
     print(f"commitment {kept.commitment}")
-    for entry in _bots_game(game, kept.seed()):
-        shown = view(game, None)
-        print(terminal.entry(shown.log[-1], _said(entry, kept.players)))
-        kept.moves.append(record.entry_json(entry.n, entry.move, {"by": "bot", "via": "command"}))
-        if turn != game.position.turn:
-            turn = game.position.turn
-            print(f"\n{terminal.board(shown, kept.players)}\n")
+    try:
+        for entry in _entries(game, table, kept):
+            kept.moves.append(record.entry_json(entry.n, entry.move, {"by": _by(entry, table), "via": "command"}))
+            if asked.human is None:
+                _show(game, entry, kept.players)
+    except EOFError:
+        print("\nYou get up and leave; the game stays as it is.")
+        return 0
     kept.winners = list(game.position.winners)
     _tell_the_end(game, kept)
     _keep(kept, asked.record)
     return 0
+
+
+def _options(asked: argparse.Namespace) -> notation.JSON:
+    return read_options({key: getattr(asked, key) for key in ("variant", "seats", "team_colour", "memory")})
+
+
+def _names(asked: argparse.Namespace, seats: int) -> list[str]:
+    """The bots by seat. Raises BadRecord."""
+    names = asked.bots.split(",")
+    try:
+        return simulation.check_names(names * seats if len(names) == 1 else names, seats)
+    except LookupError as problem:
+        raise BadRecord(f"--bots: {problem.args[0]}") from None
+
+
+def _seat_bots(asked: argparse.Namespace, game: Game, kept: record.Record) -> list[Bot]:
+    seats = game.position.seats
+    table = [seated(name, view(game, seat)) for seat, name in enumerate(_names(asked, seats))]
+    if asked.human is not None:
+        if not 0 <= asked.human < seats:
+            raise BadRecord(f"--human: the seats are 0 to {seats - 1}")
+        kept.players[asked.human] = "You"
+        table[asked.human] = Human(asked.human, kept.players, input, print)
+    return table
+
+
+def _by(entry: Entry, table: list[Bot]) -> str:
+    return "player" if entry.move.seat is not None and isinstance(table[entry.move.seat], Human) else "bot"
+
+
+def _show(game: Game, entry: Entry, players: list[str]) -> None:
+    """An entry, and the ring when with it a turn has begun."""
+    print(terminal.entry(told_live(game, entry.n, None), _said(entry, players)))
+    if entry.turn != game.position.turn:
+        print(f"\n{terminal.board(view(game, None, past=False), players)}\n")
 
 
 def _new_record(options: notation.JSON, seed: bytes) -> record.Record:
@@ -171,14 +241,28 @@ def _new_record(options: notation.JSON, seed: bytes) -> record.Record:
     return record.Record(options, players, [""] * len(players), chance.commitment(seed), seed.hex())
 
 
-def _bots_game(game: Game, seed: bytes) -> Iterator[Entry]:
+def _entries(game: Game, table: list[Bot], kept: record.Record) -> Iterator[Entry]:
+    luck = Random(kept.server_seed)  # noqa: S311 (bots may be guessed; the dice don't come from here)
     while not game.over:
-        question = game.questions[0]
-        if question.seat is None:
-            heaviest = chance.lot(seed, list(range(game.position.seats)))
-            yield game.apply(moves.Heaviest(None, heaviest))
+        seat = game.questions[0].seat
+        if seat is None:
+            yield game.apply(moves.Heaviest(None, chance.lot(kept.seed(), list(range(len(table))))))
         else:
-            yield game.apply(quiet(view(game, question.seat)))
+            yield _answered(game, table[seat], seat, luck)
+        for listener, bot in enumerate(table):
+            bot.observe(told_live(game, len(game.entries) - 1, listener))
+
+
+def _answered(game: Game, bot: Bot, seat: int, luck: Random) -> Entry:
+    """The entry with which a seat answers; a person may try until it is legal."""
+    while True:
+        move = bot.choose(view(game, seat), luck)
+        try:
+            return game.apply(move)
+        except MoveRefused as refusal:
+            if not isinstance(bot, Human):
+                raise
+            bot.refused(f"{refusal.sentence} ({refusal.rule})")
 
 
 def _said(entry: Entry, players: list[str]) -> str:
@@ -197,11 +281,57 @@ def _keep(kept: record.Record, path: Path | None) -> None:
     if path is None:
         print("To verify it, play it again with this --seed and with --record FILE, and then verify FILE")
         return
+    _write(kept, path)
+    print(f"To verify it: python -m games.engine verify {path}")
+
+
+def _write(kept: record.Record, path: Path) -> None:
     try:
         path.write_text(json.dumps(record.write(kept), indent=1) + "\n", encoding="utf-8")
     except OSError as problem:
         raise BadRecord(f"{path}: {problem.strerror}") from problem
-    print(f"To verify it: python -m games.engine verify {path}")
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    """Lengths, wins by seat and by bot, what eliminated."""
+    options, luck = _options(asked), Random(asked.seed)  # noqa: S311 (a simulation)
+    names = _names(asked, options["seats"])
+    tally = simulation.Tally(names)
+    for number in range(asked.games):
+        tally.add(simulation.play(options, names, luck.randbytes(32), luck))
+        _progress(number + 1, asked.games)
+    print("\n".join(tally.lines()))
+    return 0
+
+
+def fuzz_games(asked: argparse.Namespace) -> int:
+    """Games at random, each variant in turn; the record of each that breaks is kept."""
+    seed = secrets.randbelow(10**9) if asked.seed is None else asked.seed
+    luck, variants = Random(seed), [asked.variant] if asked.variant else list(VARIANTS)  # noqa: S311
+    moved = broken = 0
+    for number in range(asked.games):
+        fuzzed = fuzz.fuzz(variants[number % len(variants)], luck)
+        moved += len(fuzzed.record.moves)
+        if fuzzed.broken:
+            broken += 1
+            _keep_broken(fuzzed, asked.out / f"broken-{seed}-{number}.json")
+        _progress(number + 1, asked.games)
+    print(f"{asked.games} games, {moved} moves, {broken} broken (--seed {seed})")
+    return 1 if broken else 0
+
+
+def _keep_broken(fuzzed: fuzz.Fuzzed, path: Path) -> None:
+    print(f"BROKEN at move {len(fuzzed.record.moves) - 1}: {fuzzed.broken}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _write(fuzzed.record, path)
+    print(f"Its record: {path}")
+
+
+def _progress(done: int, total: int) -> None:
+    """A bar on a terminal, nothing elsewhere."""
+    if sys.stderr.isatty():
+        bar = "#" * (40 * done // total)
+        print(f"\r{bar:<40} {done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
