@@ -17,8 +17,8 @@ from tests.mailbox import Mailbox
 from tests.stack import ROOT, Stack
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-TEMPO = {"LABORIGINES_TEMPO_SCALE": "0.0002", "SWEEP_SECONDS": "0.5"}
-"""A day is 17 seconds."""
+TEMPO = {"LABORIGINES_TEMPO_SCALE": "0.00015", "SWEEP_SECONDS": "0.5"}
+"""A day is 13 seconds."""
 
 MOST_SECONDS = 400.0
 
