@@ -25,13 +25,16 @@ def board_svg(
     highlight: Mapping[int, str] | None = None,
     prefix: str = "b",
     legend_too: bool = True,
+    dice_of: Mapping[str, int] | None = None,
 ) -> str:
     """The public position as an SVG 720 units wide, legible from 360 pixels on.
 
     `mine` is the viewer's seat. `highlight` marks places, each with a few letters to stand beside it (or "").
     Without `legend_too` the rows below the bench (names, stockpiles) are left out. `prefix` keeps ids apart.
+    `dice_of`, once the dice are assigned, is the die of each laborigine id (or "moa") that moves this turn, in the
+    order in which they go.
     """
-    scene = Scene(position, seats, mine, prefix)
+    scene = Scene(position, seats, mine, prefix, dice_of or {})
     height = 2 * MIDDLE[1] + (ROW * len(seats) + 14 if legend_too else 0)
     return document(
         _defs(scene),

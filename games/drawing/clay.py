@@ -10,11 +10,12 @@ from functools import lru_cache
 
 from .features import feature, feature_defs, fill_of
 from .figure import Figure, Lump, validate
-from .marks import mark
+from .marks import plates
 from .outline import outline, place, unit
 from .palette import PLASTICINE, mix
 from .shading import clay_filter, grain_filter, thumb
-from .svg import Paint, document, el, num
+from .svg import Paint, document, el, moved, num
+from .table import Stand
 
 FRAME = (-130.0, -222.0, 260.0, 260.0)
 _THIN = {"sausage": 0.6, "smile": 0.22, "bean": 0.5, "disc": 0.55, "spike": 0.45, "ring": 0.5}
@@ -22,9 +23,9 @@ _DEPTHS = (1.6, 3.4, 6.5)
 
 
 def figure_svg(
-    data: object, title: str, *, size: int = 260, stand: str | None = None, prefix: str = "f", desc: str = ""
+    data: object, title: str, *, size: int = 260, stand: Stand | str | None = None, prefix: str = "f", desc: str = ""
 ) -> str:
-    """Figure data as a square picture `size` pixels wide, on a stand in its seat's colour (None: bare steel).
+    """Figure data as a square picture `size` pixels wide, on its stand, or one of a colour alone (None: bare steel).
 
     `prefix` keeps its ids apart from those of other pictures on the same page. Raises FigureRefused.
     """
@@ -33,7 +34,7 @@ def figure_svg(
     body = el("g", *(_lump(lump, ident, prefix) for lump, ident in lumps), clip_path=f"url(#{prefix}-all)")
     return document(
         _defs(lumps, prefix),
-        stand_plate(stand, prefix),
+        stand_plate(Stand(stand) if isinstance(stand, str) else stand, prefix),
         el("g", el("g", body, filter=f"url(#{prefix}-grain)"), transform=standing(figure)),
         box=FRAME,
         width=size,
@@ -52,11 +53,10 @@ def standing(figure: Figure) -> str:
     return f"translate(0 5) scale({1 / reach:.3f}) translate(0 {num(-lowest)})"
 
 
-def stand_plate(colour: str | None, prefix: str) -> str:
-    """A round stand, in the seat's colour with its mark; its top is centred just above the origin."""
-    fill, edge = (
-        ("#8FA3A5", "#4D5F62") if colour is None else (PLASTICINE[colour].fill, PLASTICINE[colour].edge)
-    )
+def stand_plate(stand: Stand | None, prefix: str) -> str:
+    """A round stand, in the seat's colour with its marks; its top is centred just above the origin."""
+    look = PLASTICINE[stand.colour] if stand else None
+    fill, edge = (look.fill, look.edge) if look else ("#8FA3A5", "#4D5F62")
     shadow = el(
         "radialGradient",
         el("stop", offset="0.5", stop_color="#0B1416", stop_opacity=0.5),
@@ -71,10 +71,7 @@ def stand_plate(colour: str | None, prefix: str) -> str:
         el("ellipse", cy=-3, rx=80, ry=17, fill="#FFFFFF", fill_opacity=0.14),
         el("ellipse", cx=4, rx=66, ry=13, fill=f"url(#{prefix}-sh)"),
     ]
-    if colour is not None:
-        parts.append(el("circle", cy=21, r=13, fill=fill, stroke=edge, stroke_width=2.5))
-        parts.append(mark(colour, 0, 21, 7.2, PLASTICINE[colour].ink))
-    return "".join(parts)
+    return "".join(parts) + (moved(0, 21, plates(stand), scale=0.62) if stand else "")
 
 
 # -- the full drawing --------------------------------------------------------------------------------------

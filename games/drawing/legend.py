@@ -22,7 +22,7 @@ def legend(scene: Scene, top: float) -> str:
 
 
 def _row(look: SeatLook, scene: Scene, y: float) -> str:
-    own = [piece for piece in pieces(scene.position, scene.seats) if piece.look == look]
+    own = [piece for piece in pieces(scene.position, scene.seats) if piece.look.number == look.number]
     tokens = stockpile(scene.position, look.number)
     out = look.number in scene.position["eliminated"]
     rest = (

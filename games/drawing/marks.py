@@ -5,6 +5,7 @@ from math import cos, pi, sin
 from .lettering import line, measure
 from .palette import ACID, BONE, HAZARD, INK, LIGHTNING, PLASTICINE, mix
 from .svg import document, el, group, moved, num
+from .table import Stand
 
 
 def polygon(points: list[tuple[float, float]]) -> str:
@@ -56,6 +57,17 @@ def badge(colour: str, x: float, y: float, r: float) -> str:
     return el("circle", cx=x, cy=y, r=r, fill=look.fill, stroke=look.edge, stroke_width=r * 0.14) + mark(
         colour, x, y, r * 0.54, look.ink
     )
+
+
+def plates(stand: Stand) -> str:
+    """The signs on the front of a stand, 46 units high, centred on the origin: plates with the mark of its colour."""
+    look = PLASTICINE[stand.colour]
+    parts = []
+    for i in range(stand.marks):
+        x = (2 * i + 1 - stand.marks) * 25
+        parts.append(el("circle", cx=x, r=23, fill=look.label, stroke=look.edge, stroke_width=4))
+        parts.append(mark(stand.colour, x, 0, 13, look.ink))
+    return "".join(parts)
 
 
 def cube(colour: str, x: float, y: float, side: float) -> str:

@@ -9,7 +9,7 @@ from .palette import INK
 from .pieces import small_stand
 from .scene import Scene
 from .svg import el, group, moved
-from .table import SeatLook, seat_of
+from .table import Piece, pieces
 
 
 def middle(scene: Scene) -> str:
@@ -33,13 +33,13 @@ def _roll(scene: Scene) -> str:
 
 def _podium(scene: Scene) -> str:
     """The winners, large."""
-    winners = [scene.looks[number] for number in scene.position["winners"]]
+    winners = [piece for piece in pieces(scene.position, scene.seats) if piece.look.number in scene.position["winners"]]
     parts = [line(names.winner(), 0, -128, 21, anchor="middle")]
-    for i, look in enumerate(winners):
+    for i, piece in enumerate(winners):
         x = (i - (len(winners) - 1) / 2) * 140
-        body = small_stand(look.colour), small_figure(scene.figures[look.number], scene.prefix)
+        body = small_stand(piece.look.colour), small_figure(scene.figures[piece.ident], scene.prefix)
         parts.append(moved(x, 20, *body, scale=0.72 if len(winners) == 1 else 0.56))
-        parts.append(line(fit(look.creature, 27, 220 / len(winners)), x, 74, 27, anchor="middle", bold=True))
+        parts.append(line(fit(piece.creature, 27, 220 / len(winners)), x, 74, 27, anchor="middle", bold=True))
     return group(*parts, title=names.winner())
 
 
@@ -69,13 +69,11 @@ def _loose(scene: Scene) -> str:
 def _fallen(scene: Scene) -> str:
     """The eliminated, lying on their sides in the order in which they fell."""
     position = scene.position
-    gone = [seat_of(ident) for ident, it in position["laborigines"].items() if it["place"] is None]
-    gone.sort(key=position["eliminated"].index)
-    return "".join(
-        _lying(scene.looks[seat], (i - (len(gone) - 1) / 2) * 46, scene) for i, seat in enumerate(gone)
-    )
+    gone = [piece for piece in pieces(position, scene.seats) if piece.place is None]
+    gone.sort(key=lambda piece: position["eliminated"].index(piece.look.number))
+    return "".join(_lying(piece, (i - (len(gone) - 1) / 2) * 46, scene) for i, piece in enumerate(gone))
 
 
-def _lying(look: SeatLook, x: float, scene: Scene) -> str:
-    body = small_figure(scene.figures[look.number], scene.prefix)
-    return group(moved(x - 18, 122, body, scale=0.24, turn=80), title=names.fell(look), opacity=0.8)
+def _lying(piece: Piece, x: float, scene: Scene) -> str:
+    body = small_figure(scene.figures[piece.ident], scene.prefix)
+    return group(moved(x - 18, 122, body, scale=0.24, turn=80), title=names.fell(piece), opacity=0.8)

@@ -86,7 +86,9 @@ def face_with_cost(face: str, greens_up: int) -> str:
 
 
 def who(piece: Piece, mine: int | None = None) -> str:
-    """A laborigine and whose it is."""
+    """A laborigine and whose it is: "Blob (Alice, red)", of twins "Blob (a) of Alice (red)"."""
+    if piece.stand.twin:
+        return _twin(piece, mine)
     if piece.look.number == mine:
         return _("your %(creature)s (%(colour)s)") % {
             "creature": piece.creature,
@@ -97,6 +99,13 @@ def who(piece: Piece, mine: int | None = None) -> str:
         "player": piece.look.name,
         "colour": COLOURS[piece.look.colour],
     }
+
+
+def _twin(piece: Piece, mine: int | None) -> str:
+    facts = {"creature": piece.creature, "player": piece.look.name, "colour": COLOURS[piece.look.colour]}
+    if piece.look.number == mine:
+        return _("your %(creature)s (%(colour)s)") % facts
+    return _("%(creature)s of %(player)s (%(colour)s)") % facts
 
 
 def burdens(piece: Piece) -> list[str]:
@@ -152,8 +161,8 @@ def acid_lies() -> str:
     return _("The acid marker, nobody's")
 
 
-def fell(look: SeatLook) -> str:
-    return _("%(creature)s (%(player)s), out of the game") % {"creature": look.creature, "player": look.name}
+def fell(piece: Piece) -> str:
+    return _("%(who)s, out of the game") % {"who": who(piece)}
 
 
 def cards(position: Position) -> str:

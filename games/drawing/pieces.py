@@ -6,7 +6,7 @@ from .clay import small_figure
 from .dishes import lines_of
 from .figure import Figure
 from .lettering import line, measure
-from .marks import mark, pin
+from .marks import pin, plates
 from .moa import moa
 from .palette import BONE, INK, PLASTICINE
 from .scene import Scene
@@ -55,7 +55,7 @@ def _bar(piece: Piece, spot: Point, scene: Scene) -> str:
 
 def _piece(piece: Piece, spot: Point, scene: Scene) -> str:
     body = [_light()] if piece.look == scene.active else []
-    body += [_creature(piece, scene.figures[piece.look.number], scene.prefix), _pins(piece, scene.prefix)]
+    body += [_creature(piece, scene.figures[piece.ident], scene.prefix), _pins(piece, scene.prefix)]
     if piece.look.number == scene.mine:
         body.append(_tag(names.yours()))
     x, y, scale = spot[0], spot[1] + 34 * scene.ring.scale, 0.43 * scene.ring.scale
@@ -72,9 +72,7 @@ def _light() -> str:
 
 
 def _creature(piece: Piece, figure: Figure, prefix: str) -> str:
-    colour, look = piece.look.colour, PLASTICINE[piece.look.colour]
-    plate = el("circle", cy=26, r=23, fill=look.label, stroke=look.edge, stroke_width=4)
-    return small_stand(colour) + small_figure(figure, prefix) + plate + mark(colour, 0, 26, 13, look.ink)
+    return small_stand(piece.stand.colour) + small_figure(figure, prefix) + moved(0, 26, plates(piece.stand))
 
 
 def _tag(letters: str) -> str:

@@ -1,29 +1,32 @@
 """One board being drawn: the position, and what every part of its picture asks of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from .bench import Ring
 from .figure import Figure, Lump, validate
 from .palette import CLAY
-from .table import Piece, Position, SeatLook, greens, standing
+from .table import Piece, Position, SeatLook, greens, seat_of, standing
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A public position, how its seats look, whose eyes it is for, and the prefix of its ids."""
+    """A public position, how its seats look, whose eyes it is for, the prefix of its ids, and who moves by which
+    die."""
 
     position: Position
     seats: Sequence[SeatLook]
     mine: int | None = None
     prefix: str = "b"
+    dice_of: Mapping[str, int] = field(default_factory=dict)
     looks: dict[int, SeatLook] = field(init=False)
-    figures: dict[int, Figure] = field(init=False)
+    figures: dict[str, Figure] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "looks", {look.number: look for look in self.seats})
-        object.__setattr__(self, "figures", {look.number: sculpted(look) for look in self.seats})
+        figures = {ident: sculpted(self.looks[seat_of(ident)], ident) for ident in self.position["laborigines"]}
+        object.__setattr__(self, "figures", figures)
 
     @cached_property
     def ring(self) -> Ring:
@@ -48,8 +51,9 @@ class Scene:
         return f"{self.prefix}-{name}"
 
 
-def sculpted(look: SeatLook) -> Figure:
-    """A seat's figure, or the ball of clay that it still is."""
-    if look.figure is not None:
-        return validate(look.figure)
+def sculpted(look: SeatLook, ident: str) -> Figure:
+    """A laborigine's figure, or the ball of clay that it still is."""
+    data = look.figure_of(ident)
+    if data is not None:
+        return validate(data)
     return Figure((Lump("ball", 0, 50, 96, 90, 0, look.colour if look.colour in CLAY else "sand"),))

@@ -1,21 +1,46 @@
 """What the drawing reads: a public position (plain JSON as in the record format) and how its seats look."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 Position = Mapping[str, Any]
+Figured = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class SeatLook:
-    """How a seat is shown: `name` is its player's, `figure` figure data or None while nobody may see it."""
+    """How a seat is shown: `name` is its player's, `figure` figure data or None while nobody may see it.
+
+    Of twins, `creatures` and `figures` hold each one's by laborigine id ("0a"), and where they don't, `creature` and
+    `figure` stand for it. Two seats of one colour are partners (R11.2).
+    """
 
     number: int
     name: str
     creature: str
     colour: str
-    figure: Mapping[str, Any] | None = None
+    figure: Figured | None = None
+    creatures: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, Figured] = field(default_factory=dict)
+
+    def creature_of(self, ident: str) -> str:
+        """The name of a laborigine of this seat."""
+        return self.creatures.get(ident, self.creature)
+
+    def figure_of(self, ident: str) -> Figured | None:
+        """The figure data of a laborigine of this seat; null while nobody may see it."""
+        return self.figures.get(ident, self.figure)
+
+
+@dataclass(frozen=True)
+class Stand:
+    """What a laborigine stands on: its seat's colour, that colour's mark once, or twice for the second of two
+    partners, and the letter of a twin ("" for others)."""
+
+    colour: str
+    marks: int = 1
+    twin: str = ""
 
 
 @dataclass(frozen=True)
@@ -29,12 +54,13 @@ class Piece:
     lightning: int
     flag: bool
     acid: bool
+    stand: Stand
 
     @property
     def creature(self) -> str:
         """Its name; twins are told apart by their letter."""
-        twin = self.ident.lstrip("0123456789")
-        return f"{self.look.creature} {twin}" if twin else self.look.creature
+        name = self.look.creature_of(self.ident)
+        return f"{name} ({self.stand.twin})" if self.stand.twin else name
 
 
 def pieces(position: Position, seats: Sequence[SeatLook]) -> list[Piece]:
@@ -49,6 +75,7 @@ def pieces(position: Position, seats: Sequence[SeatLook]) -> list[Piece]:
             it["lightning"],
             position["flag"] == ident,
             position["acid"] == ident,
+            stand_of(ident, seats),
         )
         for ident, it in sorted(position["laborigines"].items())
     ]
@@ -57,6 +84,27 @@ def pieces(position: Position, seats: Sequence[SeatLook]) -> list[Piece]:
 def seat_of(ident: str) -> int:
     """The seat of a laborigine's id: "0" and "0a" are seat 0's."""
     return int(ident.rstrip("ab"))
+
+
+def twin_of(ident: str) -> str:
+    """The letter of a twin's id, "" of any other's."""
+    return ident.lstrip("0123456789")
+
+
+def stand_of(ident: str, seats: Sequence[SeatLook]) -> Stand:
+    """What a laborigine stands on, beside the stands of all seats."""
+    look = next(look for look in seats if look.number == seat_of(ident))
+    return Stand(look.colour, marks_of(look, seats), twin_of(ident))
+
+
+def marks_of(look: SeatLook, seats: Sequence[SeatLook]) -> int:
+    """How often a seat's stands show the mark of its colour: twice for the second of two partners."""
+    return 1 + sum(other.colour == look.colour and other.number < look.number for other in seats)
+
+
+def partner_of(look: SeatLook, seats: Sequence[SeatLook]) -> SeatLook | None:
+    """The other seat of a team; null for a lone player and in games without teams."""
+    return next((other for other in seats if other.colour == look.colour and other.number != look.number), None)
 
 
 def standing(position: Position, seats: Sequence[SeatLook]) -> dict[int, list[Piece]]:
