@@ -43,4 +43,4 @@ def _make_up(game: Game, last: datetime, now: datetime) -> None:
             question.save(update_fields=["due_at", "remind_at"])
             moved += question.due_at is not None
     if moved:
-        journal(game, "away", now, since=last.isoformat())
+        journal(game, "gap", now, since=last.isoformat())

@@ -30,6 +30,9 @@ NOT_REPLAYED = (Game.Status.UNCONFIRMED, Game.Status.OPEN, Game.Status.CANCELLED
 WRITABLE = Q(game=None) | Q(game__quarantine="") | Q(game__status__in=NOT_REPLAYED)
 """What can be written: a game that stands still can't be drawn. Its letters wait until it goes on."""
 
+A_RUN = 1000
+"""More than one run can send; what lies behind them is looked at by a later one."""
+
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 360, 720))
 
 
@@ -51,8 +54,8 @@ def is_empty(now: datetime) -> bool:
 def due(now: datetime) -> list[Parcel]:
     """What to send now: first what somebody waits for at a keyboard, then the oldest."""
     waiting = _due_notices(now).select_related("person", "game").order_by("pk")
-    alone = [notice for notice in waiting if notice.kind in ALONE]
-    grouped = sorted((n for n in waiting if n.kind not in ALONE), key=_recipient)
+    alone = waiting.filter(kind__in=ALONE)[:A_RUN]
+    grouped = sorted(waiting.exclude(kind__in=ALONE)[:A_RUN], key=_recipient)
     together = [_parcel(list(group)) for _, group in groupby(grouped, key=_recipient)]
     again = [
         Parcel(letter.person, letter.game, letter=letter)

@@ -28,6 +28,7 @@ from games.story.questions import question_sentence, question_title, subject
 WAY_OF_DEFAULT: dict[str, Any] = {
     Person.Default.QUIET: gettext_lazy("whichever way costs you least"),
     Person.Default.CLOCKWISE: gettext_lazy("clockwise"),
+    Person.Default.BOT: gettext_lazy("whichever way the careful assistant likes best"),
 }
 
 

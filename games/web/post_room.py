@@ -24,7 +24,7 @@ from games.models import PostedMail
 
 View = Callable[..., HttpResponse]
 A_PAGE = 40
-SHOWN_HEADERS = ("From", "To", "Subject", "Date")
+SHOWN_HEADERS = ("From", "To", "Date")
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
     "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -98,7 +98,7 @@ def letter(request: HttpRequest, number: int) -> HttpResponse:
         "row": row,
         "subject": mail["Subject"],
         "facts": [(name, mail[name]) for name in SHOWN_HEADERS if mail[name]],
-        "headers": [(name, value) for name, value in mail.items() if name not in SHOWN_HEADERS],
+        "headers": [(name, value) for name, value in mail.items() if name not in (*SHOWN_HEADERS, "Subject")],
         "text": _content(mail, "plain"),
         "has_html": mail.get_body(("html",)) is not None,
     }

@@ -32,7 +32,7 @@ def test_a_stop_of_an_hour_moves_each_deadline_by_an_hour_once_with_one_line_a_g
     beat(NOW + HOUR)
     make_up(NOW + HOUR)
     assert set(Question.objects.values_list("due_at", flat=True)) == {NOW + 3 * DAY + HOUR}
-    assert JournalEntry.objects.filter(game=game, kind="away").count() == 1
+    assert JournalEntry.objects.filter(game=game, kind="gap").count() == 1
 
 
 def test_reminders_move_too() -> None:
@@ -77,4 +77,4 @@ def test_without_a_deadline_there_is_nothing_to_tell() -> None:
     game = a_game(tempo=Game.Tempo.NONE)
     beat(NOW)
     beat(NOW + DAY)
-    assert not JournalEntry.objects.filter(game=game, kind="away").exists()
+    assert not JournalEntry.objects.filter(game=game, kind="gap").exists()

@@ -39,4 +39,4 @@ class Command(BaseCommand):
 def zone_here() -> str:
     """The time zone of this machine, if it has one that people may live in."""
     name = Path("/etc/localtime").resolve().as_posix().partition("zoneinfo/")[2]
-    return name if name in people.zones() else "UTC"
+    return name if name in people.zones() and name != "Etc/UTC" else "UTC"
