@@ -10,12 +10,15 @@ ROOT = Path(__file__).resolve().parent.parent
 GROUND, KEEPERS, WRITERS, DOORS, STARTERS = range(5)
 FLOORS = {
     "games.engine": GROUND,
+    "games.checker": GROUND,
     "games.models": GROUND,
     "games.names": GROUND,
     "games.tokens": GROUND,
     "games.record": KEEPERS,
     "games.deadlines": KEEPERS,
     "games.defaults": KEEPERS,
+    "games.findings": KEEPERS,
+    "games.imported": KEEPERS,
     "games.notices": KEEPERS,
     "games.story": KEEPERS,
     "games.drawing": KEEPERS,

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.web import (
     asked_letters,
+    checking,
     game,
     joining,
     links,
@@ -14,6 +15,7 @@ from games.web import (
     pages,
     post_room,
     quiet,
+    records,
     sculpt,
     seat,
     sign_in,
@@ -37,5 +39,7 @@ urlpatterns = [
     *live.urlpatterns,
     *sculpt.urlpatterns,
     *orders.urlpatterns,
+    *checking.urlpatterns,
+    *records.urlpatterns,
     *post_room.urlpatterns,
 ]
