@@ -2,20 +2,22 @@
 from __future__ import annotations
 
 from datetime import datetime
+from random import SystemRandom
 
 from django.conf import settings
 from django.db import transaction
 
 from games import deadlines, moderation, notices, record
 from games.defaults import default_creature, default_move
-from games.engine.bots import PLAYERS
-from games.engine.moves import Move, Sculpt
+from games.engine.bots import remembering
+from games.engine.moves import Move, Orders, Sculpt
 from games.engine.view import view
 from games.ledger import Ledger, Step, journal
 from games.models import Game, Holder, MoveRecord, Notice, Question
 from games.play import Sculpture, locked, store_figure
 
 By = MoveRecord.By
+LUCK = SystemRandom()
 
 
 def remind(question_id: int, now: datetime) -> None:
@@ -82,8 +84,13 @@ def _extend(question: Question, holder: Holder, now: datetime) -> None:
 
 
 def _play_bot(question: Question, now: datetime) -> None:
-    ledger = _ledger(question, now)
-    move = PLAYERS[question.seat.bot](view(ledger.engine, question.seat.number))
+    """The answer of a bot that remembers what its seat was told; perhaps it gives orders first."""
+    ledger, number = _ledger(question, now), question.seat.number
+    bot = remembering(question.seat.bot, ledger.engine, number)
+    move = bot.choose(view(ledger.engine, number, past=False), LUCK)
+    if isinstance(move, Orders):
+        ledger.append(Step(move, By.BOT))
+        move = bot.choose(view(ledger.engine, number, past=False), LUCK)
     ledger.append(Step(_modelled(question, move), By.BOT))
     ledger.close()
 

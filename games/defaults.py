@@ -13,7 +13,10 @@ NAMES = ("Blob", "Clod", "Dollop", "Gloop", "Lump", "Nub", "Smudge", "Splat", "T
 
 
 def default_move(view: View, default: str) -> Move:
-    """The default answer to the view's open question, as its player chose beforehand ("quiet", "clockwise")."""
+    """The default answer to the view's open question, as its player chose beforehand ("quiet", "clockwise", "bot").
+
+    Of the view alone: it is announced in a letter, and must not tell what only a memory knows (R14.2).
+    """
     return bots.PLAYERS[default](view)
 
 

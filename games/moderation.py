@@ -16,7 +16,7 @@ from games.models import Game, Holder, MoveRecord, Notice, Plan, Question, Seat
 from games.play import Answer, Refused, locked
 
 By, ClosedBy, Kind = MoveRecord.By, Question.ClosedBy, Notice.Kind
-BOT = "quiet"
+BOT = "careful"
 
 
 def begin(game: Game, now: datetime) -> None:

@@ -12,6 +12,7 @@ class Person(models.Model):
     class Default(models.TextChoices):
         QUIET = "quiet", _("the choice that costs least")
         CLOCKWISE = "clockwise", _("the first die, clockwise")
+        BOT = "bot", _("what the careful assistant would play")
 
     address = models.EmailField(_("address"), unique=True, help_text="lower case")
     name = models.CharField(max_length=40, blank=True)

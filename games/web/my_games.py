@@ -140,7 +140,10 @@ class ProfileForm(forms.Form):
         label=gettext_lazy("If your time runs out, play"),
         choices=Person.Default.choices,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("Your letters say which move that would be. For bids it is a pass."),
+        help_text=gettext_lazy(
+            "Your letters say which move that would be. For bids it is a pass, but the assistant may see a bargain: "
+            "it weighs what each choice costs you and the others by what can be seen now, and remembers nothing."
+        ),
     )
 
 

@@ -236,7 +236,7 @@ def test_between_start_and_first_turn_leaving_hands_the_seat_to_a_bot_without_an
     lobby.start(game, NOW)
     lobby.leave(bob, NOW)
     seat = game.seats.get(number=1)
-    assert (seat.bot, seat.holder, fresh(game).entry_count) == ("quiet", None, 0)
+    assert (seat.bot, seat.holder, fresh(game).entry_count) == ("careful", None, 0)
     assert game.journal.filter(kind="left", seat=seat).exists()
     with pytest.raises(LobbyRefused) as refused:
         lobby.leave(bob, NOW)
@@ -275,7 +275,7 @@ def test_bots_fill_the_empty_seats_last_under_names_that_are_free() -> None:
     seated(game, Guest("assistant 1", "UTC"))
     lobby.start(game, NOW, fill=True)
     assert players(game) == ["Alice", "assistant 1", "Assistant 2", "Assistant 3"]
-    assert [seat.bot for seat in game.seats.all()] == ["", "", "quiet", "quiet"]
+    assert [seat.bot for seat in game.seats.all()] == ["", "", "careful", "careful"]
 
 
 def test_a_start_for_a_number_that_has_changed_meanwhile_is_refused() -> None:

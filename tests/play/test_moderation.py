@@ -73,7 +73,7 @@ def test_a_seat_handed_to_a_bot_is_played_by_it_and_its_holder_is_told() -> None
     game, mo = world.a_game(), world.a_moderator()
     assert moderation.hand_to_bot(seat_of(game, 0), "gone fishing", mo, NOW).accepted
     seat = seat_of(game, 0)
-    assert seat.bot == "quiet" and seat.holder is None
+    assert seat.bot == "careful" and seat.holder is None
     assert Holder.objects.get(seat=seat).until == NOW
     question = asked(game, 0)
     assert question and question.hurried and question.due_at == NOW

@@ -328,7 +328,7 @@ def test_between_start_and_first_turn_one_leaves_by_the_tables_address_and_later
     assert "resigns" in response.content.decode()
     Game.objects.filter(pk=game.pk).update(turn=0)
     assert bob.post(at(game, "leave"), mine)["Location"] == reverse("home")
-    assert game.seats.get(number=1).bot == "quiet"
+    assert game.seats.get(number=1).bot == "careful"
     assert bob.get(reverse("seat", args=[game.public_id, 1])).status_code == 403
 
 
