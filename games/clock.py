@@ -14,7 +14,7 @@ from games.engine.moves import Move, Orders, Sculpt
 from games.engine.view import view
 from games.ledger import Ledger, Step, journal
 from games.models import Game, Holder, MoveRecord, Notice, Question
-from games.play import Sculpture, locked, store_figure
+from games.play import Sculpture, locked, sculpted
 
 By = MoveRecord.By
 LUCK = SystemRandom()
@@ -91,7 +91,7 @@ def _play_bot(question: Question, now: datetime) -> None:
     if isinstance(move, Orders):
         ledger.append(Step(move, By.BOT))
         move = bot.choose(view(ledger.engine, number, past=False), LUCK)
-    ledger.append(Step(_modelled(question, move), By.BOT))
+    ledger.append(Step(_modelled(question, move, ledger), By.BOT))
     ledger.close()
 
 
@@ -105,7 +105,7 @@ def _play_default(question: Question, holder: Holder, now: datetime) -> None:
         seat.autopilot_at = now
         journal(question.game, "autopilot_on", now, seat=seat)
     seat.save(update_fields=["misses", "missed_turn", "autopilot_at"])
-    row = ledger.append(Step(_modelled(question, move), By.TIMEOUT))
+    row = ledger.append(Step(_modelled(question, move, ledger), By.TIMEOUT))
     if announced:
         _tell(Notice.Kind.TIME_RAN_OUT, question, holder, now, entry=row.n)
     ledger.close()
@@ -115,9 +115,10 @@ def _ledger(question: Question, now: datetime) -> Ledger:
     return Ledger(question.game, record.replay(question.game), now)
 
 
-def _modelled(question: Question, move: Move) -> Move:
-    """For a seat that does not sculpt the service does."""
+def _modelled(question: Question, move: Move, ledger: Ledger) -> Move:
+    """For a seat that does not sculpt the service does, each of its laborigines (R2.5)."""
     if not isinstance(move, Sculpt):
         return move
-    data, name = default_creature(question.game.public_id, question.seat.number)
-    return Sculpt(move.seat, store_figure(question.seat, Sculpture(data, name)))
+    laborigines = ledger.engine.position.figures(question.seat.number)
+    made = [default_creature(question.game.public_id, laborigine.id) for laborigine in laborigines]
+    return sculpted(question.seat, [Sculpture(data, name) for data, name in made], ledger.engine)

@@ -20,8 +20,9 @@ def default_move(view: View, default: str) -> Move:
     return bots.PLAYERS[default](view)
 
 
-def default_creature(game_id: str, seat: int) -> tuple[dict[str, Any], str]:
-    """The creature (figure data and name) that the service models for a seat; always the same for it."""
+def default_creature(game_id: str, laborigine: str) -> tuple[dict[str, Any], str]:
+    """The creature (figure data and name) that the service models for a laborigine's id; always the same for it."""
     start = Random(game_id).randrange(len(NAMES))  # noqa: S311 (a creature is no secret)
-    shape = surprise(Random(f"{game_id}:{seat}"))  # noqa: S311
-    return shape, NAMES[(start + seat) % len(NAMES)]
+    shape = surprise(Random(f"{game_id}:{laborigine}"))  # noqa: S311
+    second = len(NAMES) // 2 if laborigine.endswith("b") else 0
+    return shape, NAMES[(start + second + int(laborigine.rstrip("ab"))) % len(NAMES)]

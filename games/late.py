@@ -1,7 +1,7 @@
 """What a late or second answer is told: what stands, and no more than everybody may know."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine import moves
 from games.engine.events import Directed, Turned
 from games.engine.game import Game as Engine
-from games.models import Question
+from games.models import Figure, Game, Question
 
 ClosedBy = Question.ClosedBy
 
@@ -18,11 +18,22 @@ def way(direction: str) -> str:
     return _("clockwise") if direction == "cw" else _("counter-clockwise")
 
 
-def short(move: dict[str, Any]) -> str:
-    """A move of a record in a few words."""
+def creatures(game: Game) -> dict[str, str]:
+    """What the laborigines are called, by their ids; for the eyes of their makers."""
+    rows = Figure.objects.filter(seat__game=game).values_list("seat__number", "twin", "name")
+    return {f"{number}{twin}": name for number, twin, name in rows}
+
+
+def short(move: dict[str, Any], creatures: Mapping[str, str]) -> str:
+    """A move of a record in a few words, for its own seat. `creatures`: names by laborigine id."""
     kind = move["move"]
+    if kind == "assign" and "first" in move:
+        name = creatures.get(move["first"], move["first"])
+        return _("%(creature)s first with the %(die)s") % {"creature": name, "die": move["die"]}
     if kind == "assign":
         return _("the %(die)s for your laborigine") % move
+    if kind == "sculpt" and isinstance(move.get("figure"), list):
+        return _("your two creatures")
     if kind == "direct":
         return way(move["direction"])
     if kind == "bid":
@@ -37,9 +48,11 @@ def why_closed(question: Question, engine: Engine) -> tuple[str, str | None]:
     """Why an answer comes too late: a sentence and the rule, if one settles it."""
     if question.closed_by == ClosedBy.ANSWER and question.answer:
         sentence = _("You have answered already: %(move)s. That stands.")
-        return sentence % {"move": short(question.answer.move)}, "R9.2" if question.decision == "manipulate" else None
+        move = short(question.answer.move, creatures(question.game))
+        return sentence % {"move": move}, "R9.2" if question.decision == "manipulate" else None
     if question.closed_by == ClosedBy.DEFAULT and question.answer:
-        return _("Time had run out; this was played for you: %(move)s.") % {"move": short(question.answer.move)}, None
+        move = short(question.answer.move, creatures(question.game))
+        return _("Time had run out; this was played for you: %(move)s.") % {"move": move}, None
     return CLOSED[question.closed_by](question, engine)
 
 

@@ -103,10 +103,11 @@ class Ledger:
         self._tell_active_of_equal_dice()
 
     def _tell_active_of_equal_dice(self) -> None:
+        """Of a turn in which nothing is left to assign, others are asked first (R3.8); of twins one goes first."""
         position = self.engine.position
         if not position.window or position.active is None or position.rolled_after not in self.entries:
             return
-        if position.dice and position.dice[0] == position.dice[1]:
+        if position.dice and position.dice[0] == position.dice[1] and len(position.figures(position.active)) == 1:
             seat = self.seats[position.active]
             notices.your_turn(seat, position.turn, position.rolled_after, self.now)
 

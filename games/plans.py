@@ -17,7 +17,10 @@ CONTAGION = ("keep", "give", "take")
 
 @dataclass(frozen=True)
 class PlanWish:
-    """What a player wants settled: a direction ("" for none), and keep, give or take by rival laborigine's id."""
+    """What a player wants settled: a direction ("" for none), and keep, give or take by the id of whom one meets.
+
+    In `contagion` "" stands for asking again: nothing is settled about that laborigine any more.
+    """
 
     direction: str = ""
     contagion: dict[str, str] = field(default_factory=dict)
@@ -53,12 +56,20 @@ def make(seat: Seat, holder: Holder, wish: PlanWish, engine: Engine, via: str, n
     if plan is None:
         Plan.objects.filter(seat=seat).delete()
         plan = Plan(seat=seat, turn=engine.position.turn, after=engine.position.rolled_after)
-    former = plan.direction
+    former, settled = plan.direction, {**plan.contagion, **wish.contagion}
     plan.holder, plan.via, plan.made_at = holder, via, now
     plan.direction = wish.direction or former
-    plan.contagion = {**plan.contagion, **wish.contagion}
-    plan.save()
+    plan.contagion = {met: choice for met, choice in settled.items() if choice}
+    _keep(plan)
     return _said(former, plan.direction)
+
+
+def _keep(plan: Plan) -> None:
+    """A plan that settles nothing, and has settled nothing yet, is none."""
+    if plan.direction or plan.contagion:
+        plan.save()
+    elif plan.pk:
+        plan.delete()
 
 
 def _check(seat: Seat, wish: PlanWish, engine: Engine) -> None:
@@ -67,7 +78,7 @@ def _check(seat: Seat, wish: PlanWish, engine: Engine) -> None:
     if wish.direction and wish.direction not in DIRECTIONS:
         raise PlanRefused(_("A direction is clockwise or counter-clockwise."), "R9.4")
     for rival, choice in wish.contagion.items():
-        if rival not in engine.position.laborigines or choice not in CONTAGION:
+        if rival not in engine.position.laborigines or choice not in ("", *CONTAGION):
             raise PlanRefused(_("With a rival's disease one can keep, give or take."), "R4.5")
 
 

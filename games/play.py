@@ -1,14 +1,15 @@
 """THE path of every move: form, mail link, reply, bot and timetable all build a Submission and come through here."""
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import deadlines, late, plans, record
+from games import deadlines, late, names, plans, record
 from games.drawing import figure as drawing_figure
 from games.engine import moves
 from games.engine.errors import MoveRefused, Unreadable
@@ -33,8 +34,8 @@ class Sculpture:
 class Submission:
     """What a door has understood of what a seat wants: at least one of orders, move and plan.
 
-    `question` is the one that the move answers; `sculpture` goes with a sculpt, `grams` (a weight) with a vote;
-    `always_pass` is the tick beside a bid (R9.6).
+    `question` is the one that the move answers; `sculptures` go with a sculpt, one for each laborigine of the seat in
+    the order of their ids, `grams` (a weight) with a vote; `always_pass` is the tick beside a bid (R9.6).
     """
 
     game: Game
@@ -44,7 +45,7 @@ class Submission:
     orders: Orders | None = None
     move: Move | None = None
     plan: PlanWish | None = None
-    sculpture: Sculpture | None = None
+    sculptures: tuple[Sculpture, ...] = ()
     grams: int | None = None
     always_pass: bool = False
     by: str = By.PLAYER
@@ -173,8 +174,9 @@ def _is_same(submission: Submission, question: Question) -> bool:
     answer, move = question.answer, submission.move
     if answer is None or move is None or question.closed_by != Question.ClosedBy.ANSWER:
         return False
-    if isinstance(move, Sculpt) and submission.sculpture:
-        return bool(answer.move.get("figure") == drawing_figure.digest(submission.sculpture.data))
+    if isinstance(move, Sculpt) and submission.sculptures:
+        digests = [drawing_figure.digest(sculpture.data) for sculpture in submission.sculptures]
+        return bool(answer.move.get("figure") == _as_recorded(digests))
     return bool(answer.move == moves.to_json(move))
 
 
@@ -184,7 +186,7 @@ def _stands(submission: Submission, question: Question, engine: Engine) -> str:
         sentence, rule = late.why_closed(question, engine)
         raise Refused(409, sentence, rule)
     assert question.answer is not None
-    return _("Already played: %(move)s.") % {"move": late.short(question.answer.move)}
+    return _("Already played: %(move)s.") % {"move": late.short(question.answer.move, late.creatures(question.game))}
 
 
 # the parts of a submission
@@ -212,31 +214,51 @@ def _make_move(submission: Submission, ledger: Ledger) -> str:
     if move is None:
         return ""
     if isinstance(move, Sculpt):
-        move = _sculpted(submission, move, ledger.engine)
+        ledger.engine.check(move)
+        move = sculpted(submission.seat, submission.sculptures, ledger.engine)
     step = Step(move, submission.by, submission.via, submission.holder)
     ledger.append(step, always_pass=submission.always_pass)
     _keep_weight(submission, move)
     if not isinstance(move, Bid | Pass):
         Seat.objects.filter(pk=submission.seat.pk).update(misses=0)
-    return _("Played: %(move)s.") % {"move": late.short(moves.to_json(move))}
+    return _("Played: %(move)s.") % {"move": late.short(moves.to_json(move), late.creatures(ledger.game))}
 
 
-def _sculpted(submission: Submission, move: Sculpt, engine: Engine) -> Sculpt:
-    """Store the figure; the record gets its digest."""
-    engine.check(move)
-    if submission.sculpture is None:
+def sculpted(seat: Seat, sculptures: Sequence[Sculpture], engine: Engine) -> Sculpt:
+    """Check and keep what a seat has modelled, one for each of its laborigines; the move that names it (R2.5).
+
+    Raises FigureRefused, Refused.
+    """
+    laborigines = [laborigine.id for laborigine in engine.position.figures(seat.number)]
+    _check_sculptures(sculptures, len(laborigines))
+    twins = [ident.removeprefix(str(seat.number)) for ident in laborigines]
+    digests = [_kept(seat, twin, sculpture) for twin, sculpture in zip(twins, sculptures, strict=True)]
+    return Sculpt(seat.number, _as_recorded(digests))
+
+
+def _check_sculptures(sculptures: Sequence[Sculpture], wanted: int) -> None:
+    if not sculptures:
         raise Refused(400, _("There is no figure in this."), "R2.5")
-    return replace(move, figure=store_figure(submission.seat, submission.sculpture))
+    if len(sculptures) != wanted:
+        sentence = _("It takes two figures, one for each twin.") if wanted > 1 else _("It takes one figure.")
+        raise Refused(400, sentence, "R2.5")
+    if wanted > 1 and names.same(sculptures[0].name, sculptures[1].name):
+        raise Refused(400, _("Twins of the same name can't be told apart; call them differently."))
 
 
-def store_figure(seat: Seat, sculpture: Sculpture) -> str:
-    """Check and keep a seat's figure; returns its digest. Raises FigureRefused."""
+def _kept(seat: Seat, twin: str, sculpture: Sculpture) -> str:
+    """A figure stored; its digest."""
     drawing_figure.validate(sculpture.data)
     digest = drawing_figure.digest(sculpture.data)
     Figure.objects.update_or_create(
-        seat=seat, twin="", defaults={"name": sculpture.name, "data": sculpture.data, "digest": digest}
+        seat=seat, twin=twin, defaults={"name": sculpture.name, "data": sculpture.data, "digest": digest}
     )
     return digest
+
+
+def _as_recorded(digests: list[str]) -> str | list[str]:
+    """How a sculpt names its figures: by a digest, in Twins by a list of two (record.md)."""
+    return digests[0] if len(digests) == 1 else digests
 
 
 def _keep_weight(submission: Submission, move: Move) -> None:
@@ -261,4 +283,4 @@ def _needs_no_plan(submission: Submission, wish: PlanWish, engine: Engine) -> bo
     question = submission.question and Question.objects.get(pk=submission.question.pk)
     if question is not None and question.answer and question.answer.n < len(engine.entries) - 1:
         return wish.direction in ("", late.direction_after(question.answer.n, engine))
-    return submission.move is not None and engine.position.active != submission.seat.number
+    return submission.move is not None and (engine.over or engine.position.active != submission.seat.number)

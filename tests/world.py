@@ -1,4 +1,5 @@
 """One small world for all tests: Alice, Bob and Cy play, Dora watches, Mo moderates."""
+
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ from games import moderation, play, record
 from games.defaults import default_creature, default_move
 from games.engine import moves
 from games.engine.moves import Move
+from games.engine.variants import variant_of
 from games.models import Game, Holder, Person, Question, Seat, ServerSeed
 from games.play import Answer, Sculpture, Submission
 
@@ -67,9 +69,9 @@ def asked(game: Game, number: int | None = None) -> Question | None:
 def answer(game: Game, move: Move, now: datetime = NOW, **parts: object) -> Answer:
     """Submit a move as its seat's person would, on the question that is open to it."""
     seat = seat_of(game, move.seat)
-    if isinstance(move, moves.Sculpt) and "sculpture" not in parts:
-        data, name = default_creature(game.public_id, move.seat)
-        parts["sculpture"] = Sculpture(data, name)
+    if isinstance(move, moves.Sculpt) and "sculptures" not in parts:
+        made = [default_creature(game.public_id, ident) for ident in variant_of(game.options).figures(move.seat)]
+        parts["sculptures"] = tuple(Sculpture(data, name) for data, name in made)
     parts.setdefault("question", asked(game, move.seat))
     return play.submit(Submission(game=game, seat=seat, holder=seat.holder, move=move, **parts), now)
 

@@ -42,6 +42,10 @@ class Board:
         return cast_of(self.view, [seat.name for seat in self.seats], creatures)
 
     @property
+    def has_twins(self) -> bool:
+        return len(self.view.position["laborigines"]) > len(self.seats)
+
+    @property
     def all_sculpted(self) -> bool:
         return len(self.figures) == len(self.view.position["laborigines"])
 

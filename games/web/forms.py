@@ -91,11 +91,11 @@ def add_contagion(form: forms.Form, laborigines: Iterable[str]) -> None:
 
 
 def plan_wish(form: forms.Form, direction: str) -> PlanWish | None:
-    """What a form settles in advance; null if nothing."""
+    """What a form settles in advance, or leaves to be asked again (""); null if it says nothing of either."""
     wishes = {
         name.removeprefix(CONTAGION): wish
         for name, wish in form.cleaned_data.items()
-        if name.startswith(CONTAGION) and wish
+        if name.startswith(CONTAGION) and name in form.data
     }
     return PlanWish(direction, wishes) if direction or wishes else None
 

@@ -7,8 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import plans, record
 from games.engine.choices import Choice
-from games.models import Plan, Question
+from games.models import Question
 from games.story.choices import choice_cost, choice_label, choice_outcome, pick_of
 from games.story.words import colour_name
 from games.web import standing
@@ -46,8 +47,17 @@ def form_of(board: Board, question: Question | None, values: Values) -> dict[str
     rows = [_choice_row(choice, board) for choice in board.choices]
     ask |= {"choices": rows, "chosen": values.get("pick", "")}
     if question.decision in ("assign", "direct"):
-        ask |= {"colours": _colour_selects(board, values), "meetings": _meetings(board, values)}
+        settled, _direction = _settled(board)
+        ask |= {"colours": _colour_selects(board, values), "meetings": _meetings(board, {**settled, **values})}
     return ask
+
+
+def _settled(board: Board) -> tuple[dict[str, str], str]:
+    """What the viewer's plan for this turn says about those one may meet, as the form's values, and its direction."""
+    plan = plans.current(board.viewer, record.replayed(board.game)) if board.viewer else None
+    if plan is None:
+        return {}, ""
+    return {CONTAGION + met: wish for met, wish in plan.contagion.items()}, plan.direction
 
 
 def _choice_row(choice: Choice, board: Board) -> dict[str, Any]:
@@ -59,19 +69,16 @@ def _choice_row(choice: Choice, board: Board) -> dict[str, Any]:
 
 
 def _plan_form(board: Board, values: Values) -> dict[str, Any]:
-    assert board.viewer is not None
-    plan = Plan.objects.filter(
-        seat=board.viewer, turn=board.view.position["turn"], after=board.view.rolled_after
-    ).first()
-    settled = {CONTAGION + rival: wish for rival, wish in plan.contagion.items()} if plan else {}
+    settled, direction = _settled(board)
     values = {**settled, **values}
     legend, button = WORDS["plan"]
     return {
-        "decision": "plan", "legend": legend, "button": _("Change it") if plan else button, "values": values,
+        "decision": "plan", "legend": legend, "values": values,
+        "button": _("Change it") if settled or direction else button,
         "turn": board.view.position["turn"], "after": board.view.rolled_after,
         "choices": [_choice_row(choice, board) for choice in board.choices],
-        "chosen": values.get("pick") or (plan.direction if plan else ""),
-        "meetings": _meetings(board, values, settled),
+        "chosen": values.get("pick") or direction,
+        "meetings": _meetings(board, values),
     }  # fmt: skip
 
 
@@ -112,16 +119,21 @@ def select(name: str, label: Words, colours: list[str], chosen: str = "") -> dic
     }  # fmt: skip
 
 
-def _meetings(board: Board, values: Values, settled: Values | None = None) -> list[dict[str, Any]]:
-    """For each rival that some choice meets, what may be done about a disease (R4.5)."""
-    laborigines = board.view.position["laborigines"]
-    met = sorted({name for choice in board.choices if choice.outcome for name in choice.outcome.meets})
-    wishes = {rival: standing.contagion_wishes(board.view, rival) for rival in met if rival in laborigines}
-    return [
-        {
-            "name": CONTAGION + rival, "rival": board.cast.creature(rival), "wishes": possible,
-            "chosen": values.get(CONTAGION + rival, ""), "is_settled": CONTAGION + rival in (settled or {}),
-        }
-        for rival, possible in wishes.items()
-        if len(possible) > 1
-    ]  # fmt: skip
+def _meetings(board: Board, values: Values) -> list[dict[str, Any]]:
+    """For each laborigine that some choice meets, what may be done about a disease (R4.5)."""
+    met = standing.meetings(board.view, board.choices)
+    rows = [_meeting(board, other, movers, values) for other, movers in met.items()]
+    return [row for row in rows if len(row["wishes"]) > 1]
+
+
+def _meeting(board: Board, other: str, movers: list[str], values: Values) -> dict[str, Any]:
+    name, cast = CONTAGION + other, board.cast
+    facts = {"other": cast.creature(other), "mover": cast.creature(movers[0])}
+    if not board.has_twins:
+        says = _("If you meet %(other)s") % facts
+    elif len(movers) == 1:
+        says = _("If %(mover)s meets %(other)s") % facts
+    else:
+        says = _("If one of yours meets %(other)s") % facts
+    wishes = standing.contagion_wishes(board.view, movers, other)
+    return {"name": name, "says": says, "wishes": wishes, "chosen": values.get(name, "")}

@@ -110,8 +110,8 @@ def _send(here: Seated, question: Question | None, bench: Bench) -> play.Answer 
         return None
     assert bench.data is not None
     move = Sculpt(here.seat.number, figures.digest(bench.data))
-    sculpture = play.Sculpture(bench.data, name)
-    submission = play.Submission(here.game, here.seat, here.holder, question=question, move=move, sculpture=sculpture)
+    made = (play.Sculpture(bench.data, name),)
+    submission = play.Submission(here.game, here.seat, here.holder, question=question, move=move, sculptures=made)
     return play.submit(submission, timezone.now())
 
 

@@ -1,9 +1,13 @@
 """What a seat's standing orders come to now: the colours it spends and takes first, the moves it passes at."""
 
+from collections.abc import Iterable
+
 from games.engine.choices import Choice, sandbox
 from games.engine.diseases import contagion_choices
 from games.engine.energy import spend_order, take_order
+from games.engine.moves import ABSENT, Assign
 from games.engine.view import View
+from games.plans import CONTAGION
 from games.story.cast import seat_of
 
 ORDER_OF = {"spend": spend_order, "take": take_order}
@@ -48,9 +52,26 @@ def worth_asking(view: View, choices: list[Choice]) -> dict[str, list[str]]:
     return {kind: [c for c in order(view, kind) if c in colours] for kind, colours in asked.items()}
 
 
-def contagion_wishes(view: View, rival: str) -> list[str]:
-    """What the viewer could do about a disease if its laborigine met a rival's as they are now (R4.5)."""
-    assert view.seat is not None
-    position = sandbox(view)
-    mover = position.laborigines[view.moving] if view.moving else position.first_figure(view.seat)
-    return contagion_choices(mover, position.laborigines[rival])
+def meetings(view: View, choices: Iterable[Choice]) -> dict[str, list[str]]:
+    """Whom some choice leads to, by id, and which of the viewer's laborigines come to meet them."""
+    met: dict[str, set[str]] = {}
+    for choice in choices:
+        for other in choice.outcome.meets if choice.outcome else ():
+            if other in view.position["laborigines"]:
+                met.setdefault(other, set()).add(_mover(choice, view))
+    return {other: sorted(movers) for other, movers in sorted(met.items())}
+
+
+def _mover(choice: Choice, view: View) -> str:
+    """Who moves first by a choice."""
+    move = choice.move
+    if isinstance(move, Assign) and move.first is not ABSENT:
+        return str(move.first)
+    return view.moving or str(view.seat)
+
+
+def contagion_wishes(view: View, movers: Iterable[str], other: str) -> list[str]:
+    """What the viewer could do about a disease if one of the movers met another laborigine as they are now (R4.5)."""
+    laborigines = sandbox(view).laborigines
+    can = {wish for mover in movers for wish in contagion_choices(laborigines[mover], laborigines[other])}
+    return [wish for wish in CONTAGION if wish in can]

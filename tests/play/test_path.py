@@ -128,8 +128,8 @@ def test_orders_that_change_nothing_append_nothing() -> None:
 
 def test_a_sculpted_figure_is_kept_and_its_digest_recorded() -> None:
     game = world.a_game()
-    data, _ = world.default_creature("other", 5)
-    assert answer(game, Sculpt(0), sculpture=Sculpture(data, "Glob")).accepted
+    data, _ = world.default_creature("other", "5")
+    assert answer(game, Sculpt(0), sculptures=(Sculpture(data, "Glob"),)).accepted
     figure = Figure.objects.get(seat=seat_of(game, 0))
     assert (figure.name, figure.data) == ("Glob", data)
     assert MoveRecord.objects.get(game=game, n=0).move["figure"] == figure.digest
@@ -137,7 +137,7 @@ def test_a_sculpted_figure_is_kept_and_its_digest_recorded() -> None:
 
 def test_a_figure_that_is_none_changes_nothing() -> None:
     game = world.a_game()
-    outcome = answer(game, Sculpt(0), sculpture=Sculpture({"version": 1, "lumps": "mud"}, "Mud"))
+    outcome = answer(game, Sculpt(0), sculptures=(Sculpture({"version": 1, "lumps": "mud"}, "Mud"),))
     assert outcome.status == 400 and fresh(game).entry_count == 0 and not Figure.objects.exists()
 
 
