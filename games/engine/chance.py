@@ -74,10 +74,10 @@ class SeededChance:
 
 
 class ForcedChance(SeededChance):
-    """The rolls of a scenario, from turn `first` on; beyond them the stream of an all-zero seed."""
+    """The rolls of a scenario, from turn `first` on; beyond them a seed's, which is all zero unless it is given."""
 
-    def __init__(self, first: int, rolls: list[Any]) -> None:
-        super().__init__(bytes(32))
+    def __init__(self, first: int, rolls: list[Any], seed: bytes = bytes(32)) -> None:
+        super().__init__(seed)
         self._rolls = {first + i: (roll[0], roll[1]) for i, roll in enumerate(rolls)}
 
     def dice(self, turn: int) -> tuple[int, int]:

@@ -154,10 +154,12 @@ class Game:
     def _rewind(self, to: int, n: int) -> tuple[Told, ...]:
         opened = self.position.opened
         self._begin()
-        for number in _walk(self._paths[to]):
-            self.position.since_entry = number
-            self._carry_out(self.entries[number].move)
         p = self.position
+        p.events = [] if self._listens else None
+        for number in _walk(self._paths[to]):
+            p.since_entry = number
+            self._carry_out(self.entries[number].move)
+        self._heard()
         p.opened |= opened
         p.since_entry = n
         p.asked = {seat: Question(seat, q.decision, n) for seat, q in p.asked.items()}

@@ -63,29 +63,30 @@ def public_json(data: JSON, seat: int | None) -> JSON:
     return public if own is None else {**public, "orders": {str(seat): own}}
 
 
-def load(data: Any, dice: Any = (), *, events: bool = True) -> Game:
+def load(data: Any, dice: Any = (), *, seed: bytes = bytes(32), events: bool = True) -> Game:
     """A game that begins at a position between two turns, or before the sculpting (record.md, Scenario).
 
-    `dice`: the rolls of the turns that follow, the one that begins first. Raises BadRecord.
+    `dice`: the rolls of the turns that follow, the one that begins first; later ones, and reshuffles, come from
+    `seed`. Raises BadRecord.
     """
     check_position(data)
     check_dice(dice)
-    return Game(lambda: _start(data, list(dice)), events=events)
+    return Game(lambda: _start(data, list(dice), seed), events=events)
 
 
-def _start(data: JSON, dice: list[Any]) -> tuple[Position, Course]:
+def _start(data: JSON, dice: list[Any], seed: bytes) -> tuple[Position, Course]:
     p = table(data)
     if data["active"] is None:
-        p.chance = ForcedChance(1, dice)
+        p.chance = ForcedChance(1, dice, seed)
         return p, VERSIONS[p.rules].course(p)
     p.turn, p.active = data["turn"], data["active"]
     p.turns[p.turn] = p.active
     if data.get("dice"):
         p.dice = (data["dice"][0], data["dice"][1])
-        p.chance = ForcedChance(p.turn + 1, dice)
+        p.chance = ForcedChance(p.turn + 1, dice, seed)
         return p, turns(p, p.active, rolled=True)
     p.turn -= 1
-    p.chance = ForcedChance(data["turn"], dice)
+    p.chance = ForcedChance(data["turn"], dice, seed)
     return p, turns(p, data["active"])
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .components import CENTRE, RULES
@@ -76,7 +77,7 @@ class Position:
     direction is known; `moving`, `die`, `other_die` say which laborigine's turn it is to move and by which
     dice, from the assignment on; `window` and `meeting` what is open; `turns` whose each turn was; `flipped`
     the places whose other face was seen; `opened` the sealed entries that everybody may read; `events` is
-    null while nobody listens.
+    null while nobody listens; `start` is the table as the present turn began (see `keep_start`).
     """
 
     def __init__(self, options: dict[str, Any], variant: Variant, chance: Chance) -> None:
@@ -116,6 +117,7 @@ class Position:
         self.since_entry = -1
         self.face: str | None = None
         self.events: list[Told] | None = None
+        self.start: Position | None = None
 
     # people
 
@@ -154,6 +156,26 @@ class Position:
 
     def total(self, seat: int) -> int:
         return sum(self.stockpiles[seat].values())
+
+    # copies
+
+    def keep_start(self) -> None:
+        """A turn begins, its dice lie there and a flag rolled has been given; kept only while somebody listens."""
+        if self.events is not None:
+            self.start = self.copied()
+
+    def copied(self) -> Position:
+        """The table once more, to be looked at: what goes on here does not change it, and no rules run on it."""
+        other = copy(self)
+        other.ring = [replace(tile, energy=dict(tile.energy)) for tile in self.ring]
+        other.laborigines = {name: replace(lab) for name, lab in self.laborigines.items()}
+        other._figures = [[other.laborigines[lab.id] for lab in figures] for figures in self._figures]
+        other.stockpiles = [dict(stock) for stock in self.stockpiles]
+        other.orders = [replace(orders) for orders in self.orders]
+        other.deck, other.discard = list(self.deck), list(self.discard)
+        other.eliminated, other.winners, other.asked = list(self.eliminated), list(self.winners), dict(self.asked)
+        other.events, other.start = None, None
+        return other
 
     # questions and events
 

@@ -39,6 +39,7 @@ def with_moa(p: Position, *, rolled: bool) -> Course:
     laborigine = p.first_figure(p.active)
     if 1 in p.dice and not rolled:
         obtain_flag(p, laborigine, "rolled")
+    p.keep_start()
     die = yield from _which_die(p)
     settle_dice(p, laborigine, die)
     before_movement(p)
@@ -91,6 +92,7 @@ def of_twins(p: Position) -> Course:
     """A turn of Twins (R12)."""
     assert p.active is not None
     assert p.dice is not None
+    p.keep_start()
     p.ask("assign", [p.active])
     move = yield
     assert isinstance(move, Assign)

@@ -33,7 +33,8 @@ class View:
     open contagion. `answered`: who has answered in the open window; `bids_of` the seats it was opened for.
     `told_from`: the first turn whose faces the viewer is told. `price`: what a bid would cost this seat now.
     `directed`: the first direction of the turn is known; `rolled_after`: the entry after which its dice were
-    rolled.
+    rolled. `start`: the public position as the present turn began, its dice rolled (null before the first turn,
+    and of a game that was replayed without events); after the end the whole one.
     """
 
     seat: int | None
@@ -53,6 +54,7 @@ class View:
     colours: tuple[str, ...]
     sides: tuple[int, ...]
     log: tuple[LogEntry, ...]
+    start: JSON | None = None
 
     @property
     def question(self) -> Question | None:
@@ -92,7 +94,16 @@ def view(game: Game, seat: int | None, *, past: bool = True) -> View:
         colours=p.colours,
         sides=p.sides,
         log=tuple(log(game, seat, horizon)) if past else (),
+        start=_start(game, seat) if past else None,
     )
+
+
+def _start(game: Game, seat: int | None) -> JSON | None:
+    start = game.position.start
+    if start is None:
+        return None
+    whole = position_json(start)
+    return whole if game.over else public_json(whole, seat)
 
 
 def _answered(p: Position) -> tuple[int, ...]:
