@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from games import moderation, names, notices, record, seating, wake
 from games.engine.errors import BadRecord
 from games.engine.options import read_options
+from games.engine.variants import VARIANTS
 from games.ledger import journal
 from games.models import Game, Holder, Invitation, Notice, Person, Seat
 from games.play import locked
 from games.seating import Guest, LobbyRefused
+from games.story.options import seats_sentence, variant_name
 
 Status, State, Kind = Game.Status, Invitation.State, Notice.Kind
-FEWEST = 2
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,8 @@ def open_table(host: Person, terms: Terms, guest: Guest, now: datetime, *, confi
 def _laid(host: Person, terms: Terms, now: datetime) -> Game:
     if terms.tempo not in Game.Tempo.values:
         raise LobbyRefused(400, _("There is no such tempo."))
+    if terms.variant in VARIANTS and terms.seats not in VARIANTS[terms.variant].seats:
+        raise LobbyRefused(400, seats_sentence(terms.variant))
     game = Game(
         host=host, variant=terms.variant, seat_count=terms.seats, team_colour=terms.team_colour,
         memory=terms.memory, tempo=terms.tempo, created_at=now,
@@ -166,9 +169,20 @@ def _bot_name(used: list[str]) -> str:
     return f"Assistant {number}"
 
 
+def too_few(game: Game, here: int) -> str:
+    """Why those who are here can't start by themselves; empty if they can."""
+    fewest = VARIANTS[game.variant].seats[0]
+    if here >= fewest:
+        return ""
+    if fewest == 2:
+        return _("One alone can't play. Wait for others, or let bots fill the seats.")
+    sentence = _("%(variant)s takes %(fewest)d seats at least. Wait for others, or let bots fill the seats.")
+    return sentence % {"variant": variant_name(game.variant), "fewest": fewest}
+
+
 def _close_ranks(game: Game, taken: int) -> None:
-    if taken < FEWEST:
-        raise LobbyRefused(409, _("One alone can't play. Wait for others, or let bots fill the seats."))
+    if why := too_few(game, taken):
+        raise LobbyRefused(409, why)
     if taken < game.seat_count:
         game.seat_count = taken
         game.save(update_fields=["seat_count"])

@@ -23,6 +23,7 @@ FLOORS = {
     "games.story": KEEPERS,
     "games.drawing": KEEPERS,
     "games.late": KEEPERS,
+    "games.looks": KEEPERS,
     "games.plans": KEEPERS,
     "games.throttle": KEEPERS,
     "games.wake": KEEPERS,

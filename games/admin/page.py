@@ -14,9 +14,9 @@ from games import deadlines, record
 from games.admin import journal, letters, moderators, sealed, words
 from games.admin.acts import ACTS, LOBBY
 from games.drawing.board import board_svg
-from games.drawing.table import SeatLook
 from games.engine.moves import Rewind
 from games.engine.view import LogEntry
+from games.looks import look_of
 from games.models import Game, Holder, Letter, Notice, Question, Seat
 from games.story.cast import Cast, cast_of
 from games.story.log import entry_sentences
@@ -94,14 +94,8 @@ class Table:
 
     @property
     def board(self) -> SafeString:
-        drawn = board_svg(self.view.position, [self._look(seat) for seat in self.seats])
-        return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
-
-    def _look(self, seat: Seat) -> SeatLook:
-        figure = self.figures.get(str(seat.number))
-        name = figure.name if figure else self.cast.creature(str(seat.number))
-        colour = self.view.colours[seat.number]
-        return SeatLook(seat.number, seat.name, name, colour, figure.data if figure else None)
+        looks = [look_of(seat, self.view, self.cast, self.figures) for seat in self.seats]
+        return mark_safe(board_svg(self.view.position, looks))  # noqa: S308 (drawn and escaped by games.drawing)
 
     @cached_property
     def entries(self) -> list[EntryLine]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games import tokens
 from games.mail.reader import Reader
 from games.models import Game, Holder, Invitation, Notice
+from games.story import options
 
 Kind = Notice.Kind
 
@@ -78,13 +79,11 @@ def _host(game: Game) -> str:
 def terms(game: Game) -> list[tuple[str, str]]:
     """What is played, with whom and how fast, and the promise that the dice are settled (record.md)."""
     names = ", ".join(seat.name for seat in game.seats.all())
-    memory = _("strict: no notes") if game.memory == "strict" else _("open: what lay below is shown")
     return [
         (_("Host"), _host(game)),
-        (_("Seats"), str(game.seat_count)),
+        *options.terms(game.options),
         *([(_("Taken by"), names)] if names else []),
         (_("Tempo"), str(game.get_tempo_display())),
-        (_("Memory"), memory),
         (_("Commitment to the dice"), game.commitment),
     ]
 

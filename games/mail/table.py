@@ -15,6 +15,7 @@ from games.drawing.palette import PLASTICINE, Plasticine
 from games.drawing.table import SeatLook, stockpile
 from games.drawing.words import position_words, ring_text
 from games.engine.view import View
+from games.looks import look_of
 from games.mail import pictures
 from games.mail.envelope import Picture
 from games.models import Figure, Game, Seat
@@ -55,17 +56,7 @@ class Table:
 
     @cached_property
     def looks(self) -> list[SeatLook]:
-        return [self._look(seat) for seat in self.seats]
-
-    def _look(self, seat: Seat) -> SeatLook:
-        figure = self.figures.get(str(seat.number)) or self.figures.get(f"{seat.number}a")
-        return SeatLook(
-            seat.number,
-            seat.name,
-            figure.name if figure else seat.name,
-            self.view.colours[seat.number],
-            figure.data if figure else None,
-        )
+        return [look_of(seat, self.view, self.cast, self.figures) for seat in self.seats]
 
     def board(self) -> Picture:
         """The ring with everything on it."""

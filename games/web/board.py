@@ -16,6 +16,7 @@ from games.drawing.table import SeatLook, stockpile
 from games.drawing.words import position_words
 from games.engine.choices import Choice, choices, plans
 from games.engine.view import View, own_orders
+from games.looks import look_of
 from games.models import Figure, Game, Seat
 from games.story.cast import Cast, cast_of
 from games.story.choices import pick_of
@@ -56,13 +57,7 @@ class Board:
 
     @cached_property
     def looks(self) -> list[SeatLook]:
-        return [self._look(seat) for seat in self.seats]
-
-    def _look(self, seat: Seat) -> SeatLook:
-        figure = self.figures.get(str(seat.number))
-        creature = figure.name if figure else self.cast.creature(str(seat.number))
-        colour = self.view.colours[seat.number]
-        return SeatLook(seat.number, seat.name, creature, colour, figure.data if figure else None)
+        return [look_of(seat, self.view, self.cast, self.figures) for seat in self.seats]
 
     @cached_property
     def ring(self) -> SafeString:

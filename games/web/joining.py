@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games import invitations, people, seating
 from games.models import Game, Holder, Invitation, Person
 from games.seating import WHY_SHUT, LobbyRefused
+from games.story.options import terms
 from games.web import asked_letters, links, session
 from games.web.errors import refusal
 from games.web.guests import AddressedGuestForm, GuestForm
@@ -48,7 +49,7 @@ def _join_page(
 ) -> HttpResponse:
     seats = list(game.seats.all())
     context = {
-        "game": game, "seats": seats, "form": form, "sentence": sentence,
+        "game": game, "seats": seats, "form": form, "sentence": sentence, "terms": terms(game.options),
         "full": len(seats) >= game.seat_count, "person": session.person_in(request),
     }  # fmt: skip
     return render(request, "lobby/join.html", context, status=status)
@@ -116,6 +117,7 @@ def _invitation_page(
     seats = list(asked.game.seats.all())
     context = {
         "game": asked.game, "asked": asked, "handle": handle, "form": form, "sentence": sentence, "seats": seats,
+        "terms": terms(asked.game.options),
         "full": len(seats) >= asked.game.seat_count, "withdrawn": asked.state == State.WITHDRAWN,
     }  # fmt: skip
     return render(request, "lobby/invitation.html", context, status=status)

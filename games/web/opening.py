@@ -1,6 +1,8 @@
 """Opening a table, and the host's answer to the letter that asks whether the address is theirs."""
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,23 +13,34 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from games import lobby, people
+from games.engine.variants import VARIANTS
 from games.lobby import Terms
 from games.models import Game, Invitation, Person
 from games.seating import LobbyRefused
+from games.story import options
 from games.web import asked_letters, links, session
 from games.web.errors import refusal
 from games.web.guests import AddressedGuestForm, GuestForm
 
 SEATS = [(str(count), str(count)) for count in range(2, 7)]
-MEMORY = [
-    ("strict", gettext_lazy("strict: who forgot what lies under a dish has forgotten it")),
-    ("open", gettext_lazy("open: every face that was seen once stays known")),
-]
+
+
+def _variants() -> list[tuple[str, str]]:
+    return [(variant, options.variant_line(variant)) for variant in VARIANTS]
 
 
 class TermsForm(forms.Form):
     """What is played, and how fast."""
 
+    variant = forms.ChoiceField(
+        label=gettext_lazy("What is played"), choices=_variants, initial="base", required=False,
+        widget=forms.RadioSelect,
+    )  # fmt: skip
+    team_colour = forms.ChoiceField(
+        label=gettext_lazy("A team’s colour leaves the game with"), choices=[*options.TEAM_COLOURS.items()],
+        initial="first", required=False, widget=forms.RadioSelect,
+        help_text=gettext_lazy("Of Team Play alone. The first is the rulebook’s letter, the second is milder."),
+    )  # fmt: skip
     seats = forms.ChoiceField(
         label=gettext_lazy("Seats, yours included"), choices=SEATS, initial="4",
         help_text=gettext_lazy("Empty ones can be left out or given to bots when you start."),
@@ -38,13 +51,21 @@ class TermsForm(forms.Form):
         help_text=gettext_lazy("When the time is up a harmless move is played; nobody is thrown out by a clock."),
     )  # fmt: skip
     memory = forms.ChoiceField(
-        label=gettext_lazy("Memory"), choices=MEMORY, initial="strict", widget=forms.RadioSelect
+        label=gettext_lazy("Memory"), choices=[*options.MEMORY.items()], initial="strict", widget=forms.RadioSelect
     )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        variant, seats = said.get("variant") or "base", said.get("seats")
+        if seats and int(seats) not in VARIANTS[variant].seats:
+            self.add_error("seats", options.seats_sentence(variant))
+        return said
 
     def terms(self) -> Terms:
         """What the valid form says."""
         said = self.cleaned_data
-        return Terms(int(said["seats"]), said["tempo"], said["memory"])
+        rules = (said["variant"] or "base", said["team_colour"] or "first")
+        return Terms(int(said["seats"]), said["tempo"], said["memory"], *rules)
 
 
 class OpenTableForm(TermsForm, GuestForm):
@@ -103,7 +124,10 @@ def confirm(request: HttpRequest) -> HttpResponse:
     if game.status == Game.Status.CANCELLED:
         return refusal(request, 409, _("This table was cancelled."))
     own = Invitation.objects.get(game=game, person=game.host)
-    context = {"game": game, "host": own, "handle": handle, "waits": game.status == Game.Status.UNCONFIRMED}
+    context = {
+        "game": game, "host": own, "handle": handle, "waits": game.status == Game.Status.UNCONFIRMED,
+        "terms": options.terms(game.options),
+    }  # fmt: skip
     return render(request, "lobby/confirm.html", context)
 
 

@@ -19,9 +19,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from games import deadlines, invitations, lobby, record, tokens
-from games.engine.components import COLOURS
+from games.engine.variants import variant_of
 from games.models import Game, Holder, Invitation, Seat
 from games.seating import LobbyRefused
+from games.story import options
 from games.web import fields, session
 from games.web.errors import refusal
 from games.web.guests import GuestForm
@@ -115,7 +116,8 @@ def _page(
     game = table.game
     seats = list(game.seats.all())
     context: dict[str, Any] = {
-        "game": game, "table": table, "seats": list(zip(COLOURS, seats, strict=False)),
+        "game": game, "table": table, "terms": options.terms(game.options), "seats": _chairs(game, seats),
+        "teams": _teams(game, seats), "too_few": lobby.too_few(game, len(seats)),
         "here": len(seats), "free": range(game.seat_count - len(seats)),
         "own": [(holder, _rename_form(holder, renaming)) for holder in table.mine],
         "mine": [holder.seat_id for holder in table.mine], "host_seat": _seat_of_host(game, seats),
@@ -125,6 +127,26 @@ def _page(
         "seed": record.seed_of(game),
     }  # fmt: skip
     return render(request, "lobby/table.html", context, status=status)
+
+
+def _chairs(game: Game, seats: list[Seat]) -> list[dict[str, Any]]:
+    """The seats that are taken, each with its colour and its partner's name, if the table fills up as it was opened."""
+    names, count = {seat.number: seat.name for seat in seats}, game.seat_count
+    partners = options.partners(game.variant, count)
+    colour = variant_of(game.options).colour
+    return [
+        {"seat": seat, "colour": colour(seat.number, count), "partner": names.get(partners.get(seat.number, -1), "")}
+        for seat in seats
+    ]
+
+
+def _teams(game: Game, seats: list[Seat]) -> list[str]:
+    """Who would be whose partner, with all seats and with those who are here, if they could start (R11.1)."""
+    if game.variant != "team":
+        return []
+    counts = dict.fromkeys([game.seat_count, len(seats)])
+    names = [seat.name for seat in seats]
+    return [options.teams_sentence(names, count) for count in counts if not lobby.too_few(game, count)]
 
 
 def _seat_of_host(game: Game, seats: list[Seat]) -> int | None:
