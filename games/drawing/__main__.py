@@ -44,36 +44,45 @@ def gallery() -> dict[str, tuple[str, int]]:
     for seed in range(10):
         creature = surprise(Random(seed))  # noqa: S311 (a gallery needs no secrets)
         shown[f"surprise-{seed}"] = figure_svg(creature, "Surprise", stand=COLOURS[seed % 7]), 360
-    for seats in (2, 6):
-        position = a_moment(seats, Random(seats))  # noqa: S311
-        svg = board_svg(position, looks(seats), mine=1, highlight={4: "3 cw", 9: ""})
-        shown |= {f"board-{seats}": (svg, 720), f"board-{seats}-phone": (svg, 360)}
+    for variant, seats in (("base", 2), ("base", 6), ("team", 5), ("team", 6), ("twins", 3)):
+        position = a_moment(variant, seats, Random(seats))  # noqa: S311
+        svg = board_svg(position, looks(variant, seats), mine=1, highlight={4: "3 cw", 9: ""})
+        name = f"board-{seats}" if variant == "base" else f"board-{variant}-{seats}"
+        shown |= {name: (svg, 720), f"{name}-phone": (svg, 360)}
     return shown | {"moa": (moa_svg("Moa"), 240), "favicon": (favicon_svg(), 128)}
 
 
-def looks(seats: int) -> list[SeatLook]:
-    """Players with the first creatures of the house."""
-    creatures = list(SCULPTURES.items())
-    return [SeatLook(i, PLAYERS[i], creatures[i][0], COLOURS[i], creatures[i][1]) for i in range(seats)]
+def looks(variant: str, seats: int) -> list[SeatLook]:
+    """Players with the first creatures of the house, each twin with one."""
+    colours = 3 if variant == "team" else seats
+    creatures = dict(zip(laborigines(variant, seats), SCULPTURES, strict=False))
+    figures = {ident: SCULPTURES[name] for ident, name in creatures.items()}
+    return [SeatLook(i, PLAYERS[i], "", COLOURS[i % colours], None, creatures, figures) for i in range(seats)]
 
 
-def a_moment(seats: int, rng: Random) -> dict[str, Any]:
+def laborigines(variant: str, seats: int) -> list[str]:
+    """The ids of all laborigines."""
+    return [f"{i}{twin}" for i in range(seats) for twin in ("ab" if variant == "twins" else ("",))]
+
+
+def a_moment(variant: str, seats: int, rng: Random) -> dict[str, Any]:
     """A public position as one might be, mid-game."""
-    places = rng.sample(range(22), seats + 1)
+    idents = laborigines(variant, seats)
+    places = rng.sample(range(22), len(idents) + 1)
     healthy: dict[str, object] = {"disease": None, "lightning": 0}
-    pieces = {str(i): {"place": places[i], **healthy} for i in range(seats)}
-    pieces["0"] |= {"disease": "limping", "lightning": 2}
+    pieces = {ident: {"place": place, **healthy} for ident, place in zip(idents, places, strict=False)}
+    pieces[idents[0]] |= {"disease": "limping", "lightning": 2}
     energy = {place: {COLOURS[i]: rng.randint(1, 4)} for i, place in enumerate(rng.sample(range(22), seats))}
     return {
-        "options": {"variant": "base", "seats": seats, "team_colour": "first", "memory": "strict"},
+        "options": {"variant": variant, "seats": seats, "team_colour": "first", "memory": "strict"},
         "turn": 17,
         "active": 1,
         "dice": [rng.randint(1, 6), rng.randint(1, 6)],
         "ring": [{"up": rng.choice(FACES), "energy": energy.get(place, {})} for place in range(22)],
-        "moa": places[-1],
+        "moa": None if variant == "twins" else places[-1],
         "laborigines": pieces,
         "stockpiles": {str(i): {COLOURS[i]: rng.randint(8, 20), COLOURS[i - 1]: 2} for i in range(seats)},
-        "flag": "1",
+        "flag": idents[1],
         "acid": None,
         "discard": ["leprosy"],
         "eliminated": [],

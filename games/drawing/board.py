@@ -6,7 +6,7 @@ from . import faces, names, words
 from .bench import BENCH, MIDDLE, WIDTH, Ring
 from .clay import small_defs
 from .dishes import dish, pointed_at, slip
-from .legend import ROW, legend
+from .legend import legend, legend_height
 from .marks import pin_defs
 from .middle import middle
 from .palette import BENCH as BENCH_FILL
@@ -35,7 +35,7 @@ def board_svg(
     order in which they go.
     """
     scene = Scene(position, seats, mine, prefix, dice_of or {})
-    height = 2 * MIDDLE[1] + (ROW * len(seats) + 14 if legend_too else 0)
+    height = 2 * MIDDLE[1] + (legend_height(scene) if legend_too else 0)
     return document(
         _defs(scene),
         _room(scene, height),

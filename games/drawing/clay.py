@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from .features import feature, feature_defs, fill_of
 from .figure import Figure, Lump, validate
-from .marks import plates
+from .marks import plates, tag
 from .outline import outline, place, unit
 from .palette import PLASTICINE, mix
 from .shading import clay_filter, grain_filter, thumb
@@ -71,7 +71,12 @@ def stand_plate(stand: Stand | None, prefix: str) -> str:
         el("ellipse", cy=-3, rx=80, ry=17, fill="#FFFFFF", fill_opacity=0.14),
         el("ellipse", cx=4, rx=66, ry=13, fill=f"url(#{prefix}-sh)"),
     ]
-    return "".join(parts) + (moved(0, 21, plates(stand), scale=0.62) if stand else "")
+    return "".join(parts) + (_signs(stand) if stand else "")
+
+
+def _signs(stand: Stand) -> str:
+    """What the front of a stand tells: its colour's marks, and which twin's it is."""
+    return moved(0, 21, plates(stand), tag(stand.twin, -30) if stand.twin else "", scale=0.62)
 
 
 # -- the full drawing --------------------------------------------------------------------------------------

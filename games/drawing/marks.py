@@ -70,6 +70,13 @@ def plates(stand: Stand) -> str:
     return "".join(parts)
 
 
+def tag(letters: str, right: float = 0) -> str:
+    """A paper tag 46 units high whose right edge stands at `right`, its middle at height 0: whose, or which twin."""
+    wide = measure(letters, 40) + 22
+    paper = el("rect", x=right - wide, y=-23, width=wide, height=46, rx=7, fill=BONE, stroke=INK, stroke_width=3)
+    return paper + line(letters, right - wide / 2, 14, 40, anchor="middle", bold=True)
+
+
 def cube(colour: str, x: float, y: float, side: float) -> str:
     """A token: a little block whose front, `side` wide, is centred on (x, y)."""
     look, half, deep = PLASTICINE[colour], side / 2, side * 0.26
@@ -204,11 +211,12 @@ def token_svg(colour: str, title: str, *, size: int = 24, prefix: str = "t") -> 
     )
 
 
-def mark_svg(colour: str, title: str, *, size: int = 24, prefix: str = "m") -> str:
-    """A colour's button with its mark as a picture of its own."""
-    return document(
-        badge(colour, 0, 0, 12), box=(-14, -14, 28, 28), width=size, height=size, title=title, prefix=prefix
-    )
+def mark_svg(colour: str, title: str, *, size: int = 24, prefix: str = "m", marks: int = 1) -> str:
+    """A colour's button with its mark as a picture of its own, `size` high; two of them for a second partner."""
+    buttons = [badge(colour, (2 * i + 1 - marks) * 13, 0, 12) for i in range(marks)]
+    wide = 2 + 26 * marks
+    box = (-wide / 2, -14, wide, 28)
+    return document(*buttons, box=box, width=size * wide / 28, height=size, title=title, prefix=prefix)
 
 
 def die_svg(value: int, title: str, *, size: int = 36, prefix: str = "d") -> str:

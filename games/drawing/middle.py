@@ -1,10 +1,13 @@
-"""What lies in the lamp's light: the turn, the dice, cards, flag and acid if nobody has them, the fallen."""
+"""What lies in the lamp's light: the turn, the dice, cards, flag and acid if nobody has them, the fallen, who won."""
+
+from collections.abc import Iterator
 
 from . import names
 from .bench import MIDDLE
 from .clay import small_figure
 from .lettering import fit, line
-from .marks import bottle, die, pin
+from .marks import bottle, die, pin, plates, tag
+from .moa import moa
 from .palette import INK
 from .pieces import small_stand
 from .scene import Scene
@@ -23,24 +26,74 @@ def _roll(scene: Scene) -> str:
     """Whose turn it is, and the dice."""
     if scene.active is None:
         return ""
-    first, second = scene.position["dice"]
+    active, twins = scene.active, scene.position["options"]["variant"] == "twins"
+    whose = names.twins_of(active, scene.mine) if twins else active.creature_of(str(active.number))
     return (
         line(names.turn(scene.position["turn"]), 0, -92, 21, anchor="middle")
-        + line(fit(scene.active.creature, 27, 220), 0, -62, 27, anchor="middle", bold=True)
-        + group(die(first, -34, -16, 56), die(second, 34, -16, 56), title=names.dice(first, second))
+        + line(fit(whose, 27, 220), 0, -62, 27, anchor="middle", bold=True)
+        + _dice(scene)
     )
 
 
+def _dice(scene: Scene) -> str:
+    """The dice, once they are assigned each with the sign of the piece that it moves beside it."""
+    first, second = scene.position["dice"]
+    movers = list(_sides(scene))
+    signs = [moved(x, -16, _mover(ident, scene)) for ident, x in sorted(movers, key=lambda mover: mover[1])]
+    title = names.dice(first, second, [(_called(ident, scene), scene.dice_of[ident]) for ident, _ in movers])
+    return group(die(first, -34, -16, 56), die(second, 34, -16, 56), *signs, title=title)
+
+
+def _sides(scene: Scene) -> Iterator[tuple[str, float]]:
+    """Beside which die each mover stands."""
+    free = dict(zip((-88.0, 88.0), scene.position["dice"], strict=True))
+    for ident, value in scene.dice_of.items():
+        side = next((x for x, shown in free.items() if shown == value), None)
+        if side is not None:
+            del free[side]
+            yield ident, side
+
+
+def _mover(ident: str, scene: Scene) -> str:
+    if ident == names.MOA:
+        return moved(0, 22, moa(), scale=0.34)
+    stand = scene.stand(ident)
+    if stand.twin:
+        return moved(0, 0, tag(stand.twin, 23), scale=0.7)
+    return moved(0, 0, plates(stand), scale=0.7 if stand.marks == 1 else 0.5)
+
+
+def _called(ident: str, scene: Scene) -> str:
+    if ident == names.MOA:
+        return names.moa()
+    return next(names.called(piece) for piece in pieces(scene.position, scene.seats) if piece.ident == ident)
+
+
 def _podium(scene: Scene) -> str:
-    """The winners, large."""
-    winners = [piece for piece in pieces(scene.position, scene.seats) if piece.look.number in scene.position["winners"]]
-    parts = [line(names.winner(), 0, -128, 21, anchor="middle")]
+    """The winners, large: a pair of twins, or a team with whoever of it has fallen."""
+    won = scene.position["winners"]
+    winners = [piece for piece in pieces(scene.position, scene.seats) if piece.look.number in won]
+    many = len(winners) > 1
+    parts = [line(names.winner(winners), 0, -128, 21, anchor="middle")]
     for i, piece in enumerate(winners):
-        x = (i - (len(winners) - 1) / 2) * 140
-        body = small_stand(piece.look.colour), small_figure(scene.figures[piece.ident], scene.prefix)
-        parts.append(moved(x, 20, *body, scale=0.72 if len(winners) == 1 else 0.56))
-        parts.append(line(fit(piece.creature, 27, 220 / len(winners)), x, 74, 27, anchor="middle", bold=True))
-    return group(*parts, title=names.winner())
+        x = (i - (len(winners) - 1) / 2) * 136
+        parts.append(moved(x, 20, *_victor(piece, scene), scale=0.56 if many else 0.72))
+        size, room = (21, 132.0) if many else (27, 220.0)
+        name = fit(piece.look.creature_of(piece.ident), size, room)
+        parts.append(line(name, x, 74, size, anchor="middle", bold=True))
+    return group(*parts, title=names.winner(winners))
+
+
+def _victor(piece: Piece, scene: Scene) -> tuple[str, ...]:
+    """A winner on its stand; one that has fallen lies on it."""
+    body = small_figure(scene.figures[piece.ident], scene.prefix)
+    if piece.place is None:
+        body = moved(-64, -26, body, scale=0.68, turn=84)
+    return small_stand(piece.stand.colour), body, moved(0, 26, plates(piece.stand)), _letter(piece)
+
+
+def _letter(piece: Piece) -> str:
+    return moved(0, 30, tag(piece.stand.twin, -18)) if piece.stand.twin else ""
 
 
 def _cards(scene: Scene) -> str:
@@ -67,10 +120,14 @@ def _loose(scene: Scene) -> str:
 
 
 def _fallen(scene: Scene) -> str:
-    """The eliminated, lying on their sides in the order in which they fell."""
-    position = scene.position
-    gone = [piece for piece in pieces(position, scene.seats) if piece.place is None]
-    gone.sort(key=lambda piece: position["eliminated"].index(piece.look.number))
+    """The eliminated, lying on their sides in the order in which they fell; not those who win all the same."""
+    out, won = scene.position["eliminated"], scene.position["winners"]
+    gone = [
+        piece
+        for piece in pieces(scene.position, scene.seats)
+        if piece.place is None and piece.look.number not in won
+    ]
+    gone.sort(key=lambda piece: out.index(piece.look.number))
     return "".join(_lying(piece, (i - (len(gone) - 1) / 2) * 46, scene) for i, piece in enumerate(gone))
 
 

@@ -1,5 +1,6 @@
 """What things are called: faces, colours, diseases, dishes, laborigines, and the titles within the board."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from .table import Piece, Position, SeatLook
 
+MOA = "moa"
 FACES = {
     "footprint": gettext_lazy("footprint"),
     "disease": gettext_lazy("disease"),
@@ -85,27 +87,36 @@ def face_with_cost(face: str, greens_up: int) -> str:
     return str(FACES[face])
 
 
+def isolated(name: str) -> str:
+    """A name for the midst of a sentence: one that is read from right to left must not turn its neighbours round.
+
+    Others stay as they are, so that no letter holds signs that some reader of letters doesn't know.
+    """
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def called(piece: Piece) -> str:
+    """A laborigine's name in a sentence; twins are told apart by their letter."""
+    name = isolated(piece.look.creature_of(piece.ident))
+    return f"{name} ({piece.stand.twin})" if piece.stand.twin else name
+
+
 def who(piece: Piece, mine: int | None = None) -> str:
     """A laborigine and whose it is: "Blob (Alice, red)", of twins "Blob (a) of Alice (red)"."""
-    if piece.stand.twin:
-        return _twin(piece, mine)
-    if piece.look.number == mine:
-        return _("your %(creature)s (%(colour)s)") % {
-            "creature": piece.creature,
-            "colour": COLOURS[piece.look.colour],
-        }
-    return _("%(creature)s (%(player)s, %(colour)s)") % {
-        "creature": piece.creature,
-        "player": piece.look.name,
-        "colour": COLOURS[piece.look.colour],
-    }
-
-
-def _twin(piece: Piece, mine: int | None) -> str:
-    facts = {"creature": piece.creature, "player": piece.look.name, "colour": COLOURS[piece.look.colour]}
-    if piece.look.number == mine:
-        return _("your %(creature)s (%(colour)s)") % facts
-    return _("%(creature)s of %(player)s (%(colour)s)") % facts
+    facts = {"creature": called(piece), "player": isolated(piece.look.name), "colour": COLOURS[piece.look.colour]}
+    if piece.look.number == mine and piece.stand.twin:
+        facts |= {"creature": isolated(piece.look.creature_of(piece.ident)), "twin": piece.stand.twin}
+        pattern = _("your %(creature)s (%(twin)s, %(colour)s)")
+    elif piece.look.number == mine:
+        pattern = _("your %(creature)s (%(colour)s)")
+    elif mine is not None and piece.partner == mine:
+        pattern = _("%(creature)s (your partner %(player)s, %(colour)s)")
+    elif piece.stand.twin:
+        pattern = _("%(creature)s of %(player)s (%(colour)s)")
+    else:
+        pattern = _("%(creature)s (%(player)s, %(colour)s)")
+    return pattern % facts
 
 
 def burdens(piece: Piece) -> list[str]:
@@ -133,12 +144,18 @@ def turn(number: int) -> str:
     return _("Turn %(turn)s") % {"turn": number}
 
 
-def dice(first: int, second: int) -> str:
-    return _("The dice show %(first)s and %(second)s") % {"first": first, "second": second}
+def dice(first: int, second: int, movers: Sequence[tuple[str, int]] = ()) -> str:
+    """What the dice show and, once that is known, which moves whom, in the order in which they go."""
+    shown = _("The dice show %(first)s and %(second)s") % {"first": first, "second": second}
+    moves = [_("%(name)s moves by the %(die)s") % {"name": name, "die": die} for name, die in movers]
+    return f"{shown}: {', '.join(moves)}" if moves else shown
 
 
-def winner() -> str:
-    return _("Last one standing")
+def winner(winners: Sequence[Piece]) -> str:
+    """What is written over the winners."""
+    if len(winners) == 1:
+        return _("Last one standing")
+    return _("Last pair standing") if winners[0].stand.twin else _("Last team standing")
 
 
 def yours() -> str:
@@ -151,6 +168,15 @@ def asked() -> str:
 
 def out() -> str:
     return _("out")
+
+
+def won_all_the_same() -> str:
+    return _("out, wins too")
+
+
+def twins_of(look: SeatLook, mine: int | None) -> str:
+    """Whose turn it is, as a heading."""
+    return _("Your twins") if look.number == mine else _("%(player)s’s twins") % {"player": look.name}
 
 
 def flag_lies() -> str:
@@ -171,11 +197,15 @@ def cards(position: Position) -> str:
     return _("Disease cards; discarded: %(list)s") % {"list": thrown} if thrown else _("Disease cards")
 
 
-def seat_title(look: SeatLook, own: Sequence[Piece], tokens: Mapping[str, int]) -> str:
+def seat_title(
+    look: SeatLook, own: Sequence[Piece], tokens: Mapping[str, int], partner: SeatLook | None = None
+) -> str:
     """A row of the legend in words."""
-    pinned = [thing for piece in own for thing in burdens(piece)]
+    player = isolated(look.name)
+    if partner:
+        player = _("%(player)s, partner of %(other)s") % {"player": player, "other": isolated(partner.name)}
     return _("%(player)s, %(creature)s: %(things)s") % {
-        "player": look.name,
-        "creature": look.creature,
-        "things": ", ".join([*pinned, energy(tokens) or _("no tokens")]),
+        "player": player,
+        "creature": "; ".join(": ".join(filter(None, [called(it), ", ".join(burdens(it))])) for it in own),
+        "things": energy(tokens) or _("no tokens"),
     }

@@ -5,10 +5,10 @@ from .bench import Point
 from .clay import small_figure
 from .dishes import lines_of
 from .figure import Figure
-from .lettering import line, measure
-from .marks import pin, plates
+from .lettering import line
+from .marks import pin, plates, tag
 from .moa import moa
-from .palette import BONE, INK, PLASTICINE
+from .palette import PLASTICINE
 from .scene import Scene
 from .svg import el, group, moved, num
 from .table import Piece
@@ -56,8 +56,7 @@ def _bar(piece: Piece, spot: Point, scene: Scene) -> str:
 def _piece(piece: Piece, spot: Point, scene: Scene) -> str:
     body = [_light()] if piece.look == scene.active else []
     body += [_creature(piece, scene.figures[piece.ident], scene.prefix), _pins(piece, scene.prefix)]
-    if piece.look.number == scene.mine:
-        body.append(_tag(names.yours()))
+    body.append(_tag(piece, scene))
     x, y, scale = spot[0], spot[1] + 34 * scene.ring.scale, 0.43 * scene.ring.scale
     return group(moved(x, y, *body, scale=scale), title=names.piece_title(piece, scene.mine))
 
@@ -75,11 +74,11 @@ def _creature(piece: Piece, figure: Figure, prefix: str) -> str:
     return small_stand(piece.stand.colour) + small_figure(figure, prefix) + moved(0, 26, plates(piece.stand))
 
 
-def _tag(letters: str) -> str:
-    """A paper tag at the foot of the viewer's own creature."""
-    wide = measure(letters, 38) + 24
-    paper = el("rect", x=-wide - 18, y=8, width=wide, height=44, rx=6, fill=BONE, stroke=INK, stroke_width=3)
-    return paper + line(letters, -wide / 2 - 18, 42, 38, anchor="middle", bold=True)
+def _tag(piece: Piece, scene: Scene) -> str:
+    """A paper tag at the foot of the viewer's own creatures, and of twins, to tell which of the two it is."""
+    own = names.yours() if piece.look.number == scene.mine else ""
+    letters = " ".join(filter(None, [own, piece.stand.twin]))
+    return moved(0, 30, tag(letters, -18 if piece.stand.marks == 1 else -46)) if letters else ""
 
 
 def _pins(piece: Piece, prefix: str) -> str:

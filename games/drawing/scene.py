@@ -7,7 +7,7 @@ from functools import cached_property
 from .bench import Ring
 from .figure import Figure, Lump, validate
 from .palette import CLAY
-from .table import Piece, Position, SeatLook, greens, seat_of, standing
+from .table import Piece, Position, SeatLook, Stand, greens, seat_of, stand_of, standing
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,10 @@ class Scene:
         """Whose turn it is; nobody's before the first roll and after the end."""
         number = self.position["active"]
         return None if number is None or self.position["winners"] else self.looks[number]
+
+    def stand(self, ident: str) -> Stand:
+        """What a laborigine stands on."""
+        return stand_of(ident, self.seats)
 
     def id(self, name: str) -> str:
         return f"{self.prefix}-{name}"

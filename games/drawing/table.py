@@ -45,7 +45,7 @@ class Stand:
 
 @dataclass(frozen=True)
 class Piece:
-    """A laborigine on the table; `place` is None once it is eliminated."""
+    """A laborigine on the table; `place` is None once it is eliminated, `partner` the other seat of its team."""
 
     ident: str
     look: SeatLook
@@ -55,6 +55,7 @@ class Piece:
     flag: bool
     acid: bool
     stand: Stand
+    partner: int | None = None
 
     @property
     def creature(self) -> str:
@@ -67,18 +68,31 @@ def pieces(position: Position, seats: Sequence[SeatLook]) -> list[Piece]:
     """Every laborigine in id order."""
     looks = {look.number: look for look in seats}
     return [
-        Piece(
-            ident,
-            looks[seat_of(ident)],
-            it["place"],
-            it["disease"],
-            it["lightning"],
-            position["flag"] == ident,
-            position["acid"] == ident,
-            stand_of(ident, seats),
-        )
-        for ident, it in sorted(position["laborigines"].items())
+        _piece(ident, looks[seat_of(ident)], position, seats) for ident in sorted(position["laborigines"])
     ]
+
+
+def _piece(ident: str, look: SeatLook, position: Position, seats: Sequence[SeatLook]) -> Piece:
+    it, partner = position["laborigines"][ident], partner_of(look, seats)
+    return Piece(
+        ident,
+        look,
+        it["place"],
+        it["disease"],
+        it["lightning"],
+        position["flag"] == ident,
+        position["acid"] == ident,
+        stand_of(ident, seats),
+        partner.number if partner else None,
+    )
+
+
+def teams(seats: Sequence[SeatLook]) -> list[list[SeatLook]]:
+    """The seats by colour, in the order of each colour's first: without teams each by itself."""
+    by_colour: dict[str, list[SeatLook]] = {}
+    for look in sorted(seats, key=lambda look: look.number):
+        by_colour.setdefault(look.colour, []).append(look)
+    return list(by_colour.values())
 
 
 def seat_of(ident: str) -> int:

@@ -1,18 +1,18 @@
 """The position in words: sentences for those who hear the board, the ring as plain text for letters."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from .names import FACES, burdens, dish, energy, face_with_cost, who
-from .table import Piece, Position, SeatLook, greens, pieces, standing, stockpile
+from .names import COLOURS, FACES, burdens, called, dish, energy, face_with_cost, isolated, who, yours
+from .table import Piece, Position, SeatLook, greens, pieces, standing, stockpile, teams
 
 
 def position_words(position: Position, seats: Sequence[SeatLook], mine: int | None = None) -> list[str]:
     """The public position as sentences, for those who hear the board: who is where, on what, beside whom."""
-    told = [_turn(position, seats)]
+    told = [_turn(position, seats), teams_words(seats, mine)]
     told += [
         _stands(piece, position, seats, mine) for piece in pieces(position, seats) if piece.place is not None
     ]
@@ -22,15 +22,30 @@ def position_words(position: Position, seats: Sequence[SeatLook], mine: int | No
     return [sentence for sentence in told if sentence]
 
 
+def teams_words(seats: Sequence[SeatLook], mine: int | None = None) -> str:
+    """Who plays with whom (R11.1); "" in games without teams."""
+    by_team = teams(seats)
+    if all(len(team) == 1 for team in by_team):
+        return ""
+    return _("Teams: %(list)s.") % {"list": "; ".join(_team(team, mine) for team in by_team)}
+
+
+def _team(team: Sequence[SeatLook], mine: int | None) -> str:
+    players = [yours() if look.number == mine else isolated(look.name) for look in team]
+    facts = {"players": _listed(players), "colour": COLOURS[team[0].colour]}
+    return (_("%(players)s alone (%(colour)s)") if len(team) == 1 else _("%(players)s (%(colour)s)")) % facts
+
+
 def _turn(position: Position, seats: Sequence[SeatLook]) -> str:
     if position["active"] is None:
         return _("The first turn has not begun.")
     active = next(look for look in seats if look.number == position["active"])
+    own = [called(piece) for piece in pieces(position, seats) if piece.look.number == active.number]
     first, second = position["dice"]
     return _("Turn %(turn)s, %(player)s moves %(creature)s: the dice show %(first)s and %(second)s.") % {
         "turn": position["turn"],
-        "player": active.name,
-        "creature": active.creature,
+        "player": isolated(active.name),
+        "creature": _listed(own),
         "first": first,
         "second": second,
     }
@@ -67,7 +82,7 @@ def _next(place: int, step: int, position: Position, seats: Sequence[SeatLook]) 
     there, size = standing(position, seats), len(position["ring"])
     for away in range(1, size):
         spot = (place + step * away) % size
-        found = [piece.creature for piece in there.get(spot, [])] + (
+        found = [called(piece) for piece in there.get(spot, [])] + (
             [_("Moa")] if spot == position["moa"] else []
         )
         if found:
@@ -125,20 +140,26 @@ def _stock(position: Position, look: SeatLook, mine: int | None) -> str:
             "tokens": energy(tokens),
         }
     return _("%(player)s has %(count)s: %(tokens)s.") % {
-        "player": look.name,
+        "player": isolated(look.name),
         "count": sum(tokens.values()),
         "tokens": energy(tokens),
     }
 
 
 def _fallen(position: Position, seats: Sequence[SeatLook]) -> str:
-    fallen = _named(position["eliminated"], seats)
+    fallen = ", ".join(_whole(seat, position, seats) for seat in position["eliminated"])
     return _("Out of the game: %(list)s.") % {"list": fallen} if fallen else ""
 
 
 def _won(position: Position, seats: Sequence[SeatLook]) -> str:
-    winners = _named(position["winners"], seats)
-    return _("The game is over. Winner: %(list)s.") % {"list": winners} if winners else ""
+    winners = [piece for piece in pieces(position, seats) if piece.look.number in position["winners"]]
+    if not winners:
+        return ""
+    told = ngettext("The game is over. Winner: %(list)s.", "The game is over. Winners: %(list)s.", len(winners)) % {
+        "list": _listed([_whole(seat, position, seats) for seat in position["winners"]])
+    }
+    fallen = [_whole(seat, position, seats) for seat in position["winners"] if seat in position["eliminated"]]
+    return f"{told} " + _("%(name)s fell, and wins too.") % {"name": fallen[0]} if fallen else told
 
 
 def ring_text(position: Position, seats: Sequence[SeatLook]) -> str:
@@ -154,7 +175,7 @@ def ring_text(position: Position, seats: Sequence[SeatLook]) -> str:
         lines += _run(between)
         between = []
         lines.append(f"{place} {_faces(tile, greens_up)}: {'; '.join(things)}")
-    return "\n".join([*lines, *_run(between), *filter(None, (_flag(position), _acid(position)))])
+    return "\n".join([*lines, *_run(between), *filter(None, (_flag(position), _acid(position), teams_words(seats)))])
 
 
 def _things(place: int, tile: Mapping[str, Any], position: Position, there: Sequence[Piece]) -> list[str]:
@@ -181,9 +202,18 @@ def _run(dishes: list[tuple[int, str]]) -> list[str]:
     return [f"{first if first == last else f'{first}-{last}'} {', '.join(face for _place, face in dishes)}"]
 
 
-def _named(numbers: Iterable[int], seats: Sequence[SeatLook]) -> str:
-    looks = {look.number: look for look in seats}
-    return ", ".join(f"{looks[number].creature} ({looks[number].name})" for number in numbers)
+def _whole(seat: int, position: Position, seats: Sequence[SeatLook]) -> str:
+    """A seat by its laborigine, of twins by both: "Blob (Alice)", "Blob (a) and Goo (b) of Alice"."""
+    own = [piece for piece in pieces(position, seats) if piece.look.number == seat]
+    facts = {"creature": _listed([called(piece) for piece in own]), "player": isolated(own[0].look.name)}
+    return (_("%(creature)s of %(player)s") if len(own) > 1 else _("%(creature)s (%(player)s)")) % facts
+
+
+def _listed(things: Sequence[str]) -> str:
+    """ "Alice, Bob and Cy"."""
+    if len(things) < 2:
+        return "".join(things)
+    return _("%(some)s and %(last)s") % {"some": ", ".join(things[:-1]), "last": things[-1]}
 
 
 def _capital(words: str) -> str:

@@ -14,9 +14,9 @@ def test_every_piece_on_the_ring_is_named_with_its_dish(name: str) -> None:
     seats = looks_for(position)
     said, ring = " ".join(position_words(position, seats)), ring_text(position, seats)
     for ident, piece in position["laborigines"].items():
-        look = seats[int(ident.rstrip("ab"))]
-        twin = ident.lstrip("0123456789")
-        called = f"{look.creature} ({twin}) of {look.name}" if twin else f"{look.creature} ({look.name}"
+        look, twin = seats[int(ident.rstrip("ab"))], ident.lstrip("0123456789")
+        name = look.creature_of(ident)
+        called = f"{name} ({twin}) of {look.name}" if twin else f"{name} ({look.name}"
         if piece["place"] is None:
             assert f"{called} stands" not in said
         else:
