@@ -17,7 +17,7 @@ from .variants import VARIANTS
 from .view import view
 
 MOST_MOVES = 1_500
-ORDERS, RESIGNATION, IN_A_WINDOW, REWIND, NONSENSE, LOOK = 0.03, 0.004, 0.03, 0.006, 0.05, 0.1
+ORDERS, RESIGNATION, IN_A_WINDOW, REWIND, NONSENSE, LOOK = 0.03, 0.006, 0.03, 0.006, 0.05, 0.1
 """How likely each is before a move: standing orders, a resignation (while bids are open), a rewind, a move that must
 be refused, a closer look at the choices."""
 

@@ -10,7 +10,7 @@ from .errors import Unreadable
 from .moves import Assign, Contagion, Direct, Move, Orders, from_text, to_text
 
 CONTAGION = ("keep", "give", "take")
-LONGEST = 200
+DIGITS = frozenset("0123456789")
 
 
 def write(move: Move, plan: Direct | None = None) -> str:
@@ -25,7 +25,7 @@ def write(move: Move, plan: Direct | None = None) -> str:
 
 def read(text: str, seat: int) -> tuple[Move, Direct | None]:
     """The move that a seat says, and its plan; the words of `moves.from_text` do as well. Raises Unreadable."""
-    match text[:LONGEST].split():
+    match text.split():
         case [way] if way in DIRECTIONS:
             return Direct(seat, way), None
         case [choice] if choice in CONTAGION:
@@ -38,13 +38,13 @@ def read(text: str, seat: int) -> tuple[Move, Direct | None]:
             return from_text(" ".join([Orders.name, *lists]), seat), None
         case []:
             raise Unreadable("Nothing was said")
-    return from_text(text[:LONGEST], seat), None
+    return from_text(text, seat), None
 
 
 def _are_dice(words: list[str]) -> bool:
     """A die, or a twin and its die, with or without "assign"."""
     words = words[1:] if words[:1] == [Assign.name] else words
-    return 1 <= len(words) <= 2 and words[-1].isascii() and words[-1].isdecimal()
+    return 1 <= len(words) <= 2 and all(word[0] in DIGITS for word in words) and set(words[-1]) <= DIGITS
 
 
 def _assign(words: list[str], seat: int) -> Move:
