@@ -18,7 +18,7 @@ def test_the_example_of_the_readme_runs_as_it_stands() -> None:
 
 def test_the_commands_of_the_readme_run_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [line.split("#")[0].split() for line in README.read_text().splitlines() if line.startswith("python -m")]
-    assert len(lines) == 5
+    assert len(lines) == 7
     monkeypatch.chdir(tmp_path)
     for _, _, module, *words in lines[:-1]:
         assert module == "games.engine"
