@@ -29,12 +29,13 @@ def telling(notice: Notice, reader: Reader, table: Table | None) -> dict[str, An
     """What a letter says that this piece of news leads."""
     facts: dict[str, Any] = {"own": paragraphs(notice, reader, table), "topic": topic(notice, reader, table)}
     facts["title"] = capital(facts["topic"])
-    if reader.holder:
+    begun = bool(notice.game and notice.game.started_at)
+    if reader.holder and begun:
         here = tokens.url(tokens.seat_link(reader.holder))
         facts |= {"links": {**reader.links(), "here": here}, "look": Button(here, _("Look at the board"))}
     if table and reader.holder:
         facts |= position(table)
-    if notice.kind in (Kind.GAME_OVER, Kind.CANCELLED) and notice.game:
+    if notice.kind in (Kind.GAME_OVER, Kind.CANCELLED) and notice.game and begun:
         facts |= proof(notice.game)
     return facts
 

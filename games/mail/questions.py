@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games import deadlines, tokens
 from games.defaults import default_move
 from games.drawing.clay import figure_svg
+from games.drawing.table import seat_of, stand_of
 from games.engine import choices as engine_choices
 from games.engine.choices import Choice
 from games.engine.moves import Vote
@@ -125,9 +126,9 @@ def _hung(choice: Choice, question: Question, link: str, table: Table) -> Button
     if choice.move.nicest is None:
         return Button(url, says)
     name = choice.move.nicest
-    look = next(look for look in table.looks if look.number == int(name.rstrip("ab")))
+    look = next(look for look in table.looks if look.number == seat_of(name))
     figure = table.figures[name]
-    drawn = figure_svg(figure.data, figure.name, size=pictures.FIGURE_WIDTH, stand=look.colour)
+    drawn = figure_svg(figure.data, figure.name, size=pictures.FIGURE_WIDTH, stand=stand_of(name, table.looks))
     tells = _("Made by %(player)s.") % {"player": look.name}
     alt = _("%(creature)s, made of plasticine") % {"creature": figure.name}
     return Hung(url, says, tells, pictures.figure(drawn, name), alt)
@@ -141,6 +142,8 @@ def default_words(question: Question, reader: Reader, table: Table) -> str:
     if question.due_at is None:
         return ""
     if question.decision == "sculpt":
+        if len(table.view.position["laborigines"]) > len(table.seats):
+            return _("If no answer comes by then, the lab models two creatures for you.")
         return _("If no answer comes by then, the lab models a creature for you.")
     if question.decision == "vote":
         return _("If no answer comes by then, you abstain.")

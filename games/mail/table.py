@@ -12,10 +12,10 @@ from games import record
 from games.drawing.board import board_svg
 from games.drawing.names import COLOURS, in_order
 from games.drawing.palette import PLASTICINE, Plasticine
-from games.drawing.table import SeatLook, stockpile
+from games.drawing.table import SeatLook, partner_of, stockpile
 from games.drawing.words import position_words, ring_text
 from games.engine.view import View
-from games.looks import look_of
+from games.looks import dice_of, look_of
 from games.mail import pictures
 from games.mail.envelope import Picture
 from games.models import Figure, Game, Seat
@@ -60,7 +60,8 @@ class Table:
 
     def board(self) -> Picture:
         """The ring with everything on it."""
-        return pictures.board(board_svg(self.view.position, self.looks, mine=self.number))
+        dice = dice_of(self.view)
+        return pictures.board(board_svg(self.view.position, self.looks, mine=self.number, dice_of=dice))
 
     def in_words(self) -> str:
         """The position, for those who hear the picture."""
@@ -77,12 +78,15 @@ class Table:
     def _stock(self, look: SeatLook) -> Stock:
         tokens = stockpile(self.view.position, look.number)
         chips = [Chip(count, str(COLOURS[colour]), PLASTICINE[colour]) for colour, count in in_order(tokens)]
-        return Stock(_whose(look, self.number), chips, sum(tokens.values()))
+        return Stock(self._whose(look), chips, sum(tokens.values()))
 
-
-def _whose(look: SeatLook, number: int | None) -> str:
-    if look.number == number:
-        return _("%(creature)s, yours") % {"creature": look.creature}
-    if look.creature == look.name:
-        return look.name
-    return _("%(creature)s, %(player)s") % {"creature": look.creature, "player": look.name}
+    def _whose(self, look: SeatLook) -> str:
+        partner = partner_of(look, self.looks)
+        facts = {"creature": look.creature, "player": look.name, "other": partner.name if partner else ""}
+        if look.number == self.number:
+            return _("%(creature)s, yours") % facts
+        if partner and partner.number == self.number:
+            return _("%(creature)s, %(player)s, your partner") % facts
+        if partner:
+            return _("%(creature)s, %(player)s, partner of %(other)s") % facts
+        return _("%(creature)s, %(player)s") % facts

@@ -4,7 +4,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from games import clock, moderation, notices, people
+from games import clock, lobby, moderation, notices, people
 from games.engine.moves import Resign
 from games.mail import deliver as delivery
 from games.mail.deliver import deliver
@@ -19,6 +19,7 @@ from tests.world import (
     a_game_at_turn,
     a_moderator,
     a_person,
+    an_open_table,
     answer,
     answer_quietly,
     asked,
@@ -219,3 +220,13 @@ def test_the_fallen_are_told_that_the_game_is_over_and_not_that_it_goes_on(relay
     assert {len(relay.to(f"{name}@example.org")) for name in ("alice", "bob", "cy")} == {1}
     assert all("the game is over" in mail["Subject"] for mail in relay.letters)
     assert not any("play on" in text_of(mail) for mail in relay.letters)
+
+
+def test_a_table_called_off_before_it_began_has_no_board_to_look_at_and_no_dice_to_check(relay: Relay) -> None:
+    table = an_open_table("Alice", "Bob")
+    lobby.cancel(table, NOW, reason="rain")
+    deliver(NOW)
+    (mail,) = relay.to(BOB)
+    assert "rain" in text_of(mail)
+    assert "/l/seat." not in text_of(mail)
+    assert "verify" not in text_of(mail)
