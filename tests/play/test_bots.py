@@ -11,7 +11,7 @@ from games import clock, moderation, record
 from games.defaults import default_move
 from games.engine import moves
 from games.models import Game, MoveRecord, Question, Seat
-from tests.world import NOW, a_game_at_turn, a_person, answer_quietly, asked, fresh
+from tests.world import NOW, a_game_at_turn, a_person, asked, fresh
 from worker import tasks
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_a_bot_that_first_gives_orders_answers_all_the_same(monkeypatch: pytest.
     monkeypatch.setattr(clock, "remembering", lambda name, engine, seat: Tidy())
     question, before = asked(game), fresh(game).entry_count
     clock.bot_step(question.pk, timezone.now())
-    assert list(game.moves.filter(n__gte=before).values_list("move__move", flat=True))[0] == "orders"
+    assert game.moves.get(n=before).move["move"] == "orders"
     assert not Question.objects.get(pk=question.pk).is_open
 
 

@@ -200,6 +200,7 @@ def test_a_profile_is_ones_own_and_checked(client: Client) -> None:
         assert client.post(reverse("profile"), {**good, **wrong}).status_code == 400
     alice.refresh_from_db()
     assert (alice.name, alice.zone, alice.default) == ("Alice", "Europe/Berlin", "quiet")
+    assert "what the careful assistant would play" in client.get(reverse("profile")).content.decode()
     assert client.post(reverse("profile"), good).status_code == 302
     alice.refresh_from_db()
     assert (alice.name, alice.zone, alice.default) == ("Alix", "Asia/Tokyo", "clockwise")
