@@ -9,6 +9,7 @@ from ..choices import choices
 from ..components import OPPOSITE
 from ..diseases import contagion_choices
 from ..moves import Bid, Contagion, Direct, Move, Orders, Pass, Sculpt, Vote
+from ..turn import PRICE
 from ..view import LogEntry, View
 from .bot import First, Luck
 from .memory import Memory
@@ -112,5 +113,7 @@ def _can_be_bent(view: View, seat: int) -> bool:
     """Whether a rival holds enough of this seat's colour to bid (R9.1)."""
     stocks = view.position["stockpiles"]
     return any(
-        stock.get(view.colours[seat], 0) >= 3 for s, stock in stocks.items() if view.sides[int(s)] != view.sides[seat]
+        stock.get(view.colours[seat], 0) >= PRICE
+        for s, stock in stocks.items()
+        if view.sides[int(s)] != view.sides[seat]
     )
