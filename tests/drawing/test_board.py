@@ -68,6 +68,13 @@ def test_a_face_below_is_drawn_only_if_the_position_tells_it() -> None:
     assert not any("below it" in title for title in before)
 
 
+def test_a_board_needs_no_options() -> None:
+    position = public("six")
+    drawn = board_svg(position, looks(6))
+    del position["options"]
+    assert board_svg(position, looks(6)) == drawn
+
+
 def test_the_picture_depends_on_nothing_that_is_hidden() -> None:
     position = known("six")
     stripped = public("six")
