@@ -26,9 +26,9 @@ def _roll(scene: Scene) -> str:
     """Whose turn it is, and the dice."""
     if scene.active is None:
         return ""
-    active, alone = scene.active, str(scene.active.number)
-    single = alone in scene.position["laborigines"]
-    whose = active.creature_of(alone) if single else names.twins_of(active, scene.mine)
+    active, ident = scene.active, str(scene.active.number)
+    has_twins = ident not in scene.position["laborigines"]
+    whose = names.twins_of(active, scene.mine) if has_twins else active.creature_of(ident)
     return (
         line(names.turn(scene.position["turn"]), 0, -92, 21, anchor="middle")
         + line(fit(whose, 27, 220), 0, -62, 27, anchor="middle", bold=True)
