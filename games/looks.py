@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.drawing.table import SeatLook
+from games.engine.events import MOA, Assigned
 from games.engine.view import View
 from games.models import Figure, Seat
 from games.story import cast as people
@@ -23,3 +24,16 @@ def look_of(seat: Seat, view: View, cast: Cast, figures: Mapping[str, Figure]) -
         seat.number, seat.name, listed(list(names.values())), view.colours[seat.number], first,
         names if twins else {}, shapes if twins else {},
     )  # fmt: skip
+
+
+def dice_of(view: View) -> dict[str, int]:
+    """Which die moves whom this turn, by id, in the order in which they go; empty until that is settled."""
+    turn = view.position["turn"]
+    told = [told for entry in view.log if not entry.void for told in entry.events if told.turn == turn]
+    assigned = next((t.event for t in reversed(told) if isinstance(t.event, Assigned)), None)
+    if assigned is None or view.over:
+        return {}
+    twin = people.twin_of(assigned.laborigine)
+    if twin:
+        return {assigned.laborigine: assigned.die, twin: assigned.other}
+    return {MOA: assigned.other, assigned.laborigine: assigned.die}

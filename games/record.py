@@ -183,13 +183,13 @@ def figures(game: Game) -> dict[str, Figure]:
         return {}
     if any(asked.decision == "sculpt" for asked in replayed(game).questions):
         return {}
-    rows = Figure.objects.filter(seat__game=game).select_related("seat")
+    rows = Figure.objects.filter(seat__game=game).select_related("seat").order_by("seat__number", "twin")
     return {f"{row.seat.number}{row.twin}": row for row in rows}
 
 
 def own_figures(seat: Seat) -> dict[str, Figure]:
     """The creatures that a seat has sent in, for its own eyes."""
-    return {f"{seat.number}{row.twin}": row for row in seat.figures.all()}
+    return {f"{seat.number}{row.twin}": row for row in seat.figures.order_by("twin")}
 
 
 # writing

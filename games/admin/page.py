@@ -16,7 +16,7 @@ from games.admin.acts import ACTS, LOBBY
 from games.drawing.board import board_svg
 from games.engine.moves import Rewind
 from games.engine.view import LogEntry
-from games.looks import look_of
+from games.looks import dice_of, look_of
 from games.models import Game, Holder, Letter, Notice, Question, Seat
 from games.story.cast import Cast, cast_of
 from games.story.log import entry_sentences
@@ -95,7 +95,8 @@ class Table:
     @property
     def board(self) -> SafeString:
         looks = [look_of(seat, self.view, self.cast, self.figures) for seat in self.seats]
-        return mark_safe(board_svg(self.view.position, looks))  # noqa: S308 (drawn and escaped by games.drawing)
+        drawn = board_svg(self.view.position, looks, dice_of=dice_of(self.view))
+        return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
 
     @cached_property
     def entries(self) -> list[EntryLine]:

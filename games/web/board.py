@@ -12,11 +12,11 @@ from games import record
 from games.drawing.board import board_svg
 from games.drawing.clay import figure_svg
 from games.drawing.names import in_order
-from games.drawing.table import SeatLook, stockpile
+from games.drawing.table import SeatLook, partner_of, stand_of, stockpile
 from games.drawing.words import position_words
 from games.engine.choices import Choice, choices, plans
 from games.engine.view import View, own_orders
-from games.looks import look_of
+from games.looks import dice_of, look_of
 from games.models import Figure, Game, Seat
 from games.story.cast import Cast, cast_of
 from games.story.choices import pick_of
@@ -59,6 +59,11 @@ class Board:
     def looks(self) -> list[SeatLook]:
         return [look_of(seat, self.view, self.cast, self.figures) for seat in self.seats]
 
+    @property
+    def rivals(self) -> list[SeatLook]:
+        """The other living seats."""
+        return [look for look in self.looks if look.number != self.mine and self.view.is_alive(look.number)]
+
     @cached_property
     def ring(self) -> SafeString:
         """The picture, with the places to which the viewer's choices lead."""
@@ -67,9 +72,11 @@ class Board:
             if choice.outcome and choice.outcome.place is not None:
                 leads.setdefault(choice.outcome.place, []).append(pick_of(choice).replace("-", " "))
         marks = {place: ", ".join(picks) for place, picks in leads.items()}
-        return mark_safe(  # noqa: S308 (drawn and escaped by games.drawing)
-            board_svg(self.view.position, self.looks, mine=self.mine, highlight=marks, prefix="ring")
+        dice = dice_of(self.view)
+        drawn = board_svg(
+            self.view.position, self.looks, mine=self.mine, highlight=marks, prefix="ring", dice_of=dice
         )
+        return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
 
     @cached_property
     def words(self) -> list[str]:
@@ -79,8 +86,8 @@ class Board:
     def creature(self, ident: str, *, size: int = 240) -> SafeString:
         """A figure that the viewer may see, on its stand."""
         figure = self.figures[ident]
-        colour = self.view.colours[int(ident.rstrip("ab"))]
-        drawn = figure_svg(figure.data, figure.name, size=size, stand=colour, prefix=f"creature-{ident}")
+        stand = stand_of(ident, self.looks)
+        drawn = figure_svg(figure.data, figure.name, size=size, stand=stand, prefix=f"creature-{ident}")
         return mark_safe(drawn)  # noqa: S308
 
     @cached_property
@@ -101,7 +108,12 @@ class Board:
 
     def _stock(self, look: SeatLook) -> dict[str, Any]:
         tokens = dict(in_order(stockpile(self.view.position, look.number)))
+        partner = partner_of(look, self.looks)
         player = _("you") if look.number == self.mine else look.name
+        if partner and partner.number == self.mine:
+            player = _("%(player)s, your partner") % {"player": player}
+        elif partner and look.number != self.mine:
+            player = _("%(player)s, partner of %(other)s") % {"player": player, "other": partner.name}
         name = f"{look.creature} · {player}" if self.all_sculpted else player
         return {"name": name, "tokens": tokens, "total": sum(tokens.values())}
 

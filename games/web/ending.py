@@ -2,43 +2,62 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.engine.events import ColourGone, Eliminated, Event, Gave, Resigned, Spent
 from games.engine.view import View
 from games.story.cast import seat_of
 from games.story.events import event_sentence
+from games.story.words import listed
 from games.web.board import Board
 
 
 @dataclass(frozen=True)
 class Place:
-    """A seat in the ranking (R10.4); `turn` and `fell` tell its end, if it had one."""
+    """A seat in the ranking (R10.4); partners share a rank. `turn` and `fell` tell its end, if it had one."""
 
     rank: int
     player: str
     creature: str
     colour: str
-    picture: SafeString | None
+    pictures: list[SafeString]
     has_won: bool
     turn: int | None
     fell: str
 
 
 def ranking(board: Board) -> list[Place]:
-    """Everybody, the winner first."""
+    """Everybody, the winner first; partners one after the other."""
     falls = {seat: (turn, event) for seat, turn, event in _falls(board.view)}
-    return [_place(board, rank, seat, falls.get(seat)) for rank, seat in enumerate(board.view.ranking, start=1)]
+    sides = groupby(board.view.ranking, key=lambda seat: board.view.sides[seat])
+    return [
+        _place(board, rank, seat, falls.get(seat))
+        for rank, (_side, seats) in enumerate(sides, start=1)
+        for seat in seats
+    ]
+
+
+def headline(board: Board) -> str:
+    """Who has won, as a heading."""
+    winners = [board.looks[seat] for seat in board.view.position["winners"]]
+    named = [_("%(creature)s of %(player)s") % {"creature": look.creature, "player": look.name} for look in winners]
+    if len(winners) > 1:
+        return _("%(winners)s are the last team standing") % {"winners": listed(named)}
+    if board.has_twins:
+        return _("%(winner)s are the last ones standing") % {"winner": listed(named)}
+    return _("%(winner)s is the last one standing") % {"winner": listed(named)}
 
 
 def _place(board: Board, rank: int, seat: int, fall: tuple[int, Event | None] | None) -> Place:
     look = board.looks[seat]
     turn, event = fall or (None, None)
-    picture = board.creature(str(seat), size=120) if look.figure else None
+    pictures = [board.creature(ident, size=120) for ident in board.figures if seat_of(ident) == seat]
     fell = event_sentence(event, board.cast) if event else ""
     has_won = seat in board.view.position["winners"]
-    return Place(rank, look.name, look.creature, look.colour, picture, has_won, turn, fell)
+    return Place(rank, look.name, look.creature, look.colour, pictures, has_won, turn, fell)
 
 
 def _falls(view: View) -> Iterator[tuple[int, int, Event | None]]:

@@ -15,7 +15,7 @@ from games.story.log import since_last
 from games.story.questions import question_sentence
 from games.web import journal, session
 from games.web.board import board_of
-from games.web.ending import ranking
+from games.web.ending import headline, ranking
 from games.web.seated import NOT_STARTED, not_yours, standing_still
 
 Status = Game.Status
@@ -77,7 +77,8 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
     own = next((holder.seat for holder in seats_here(request, game)), None)
     board = board_of(game, own)
     context = {
-        "game": game, "board": board, "ranking": ranking(board), "seed": record.seed_of(game),
+        "game": game, "board": board, "ranking": ranking(board), "headline": headline(board),
+        "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
         "turns": board.turns, "journal": journal.lines(game, zone_here(request)),
     }  # fmt: skip

@@ -97,16 +97,16 @@ def rows_of(data: Mapping[str, Any]) -> list[Row]:
     return [Row({key: str(lump[key]) for key in KEYS}) for lump in data["lumps"]]
 
 
-def read(posted: Mapping[str, str]) -> list[Row]:
-    """The rows of a form as they were sent, forty at most."""
-    count = posted.get("lumps", "")
+def read(posted: Mapping[str, str], prefix: str = "") -> list[Row]:
+    """The rows of a form as they were sent, forty at most; `prefix` goes before the names of their fields."""
+    count = posted.get(f"{prefix}lumps", "")
     sent = min(int(count), MOST_LUMPS) if count.isascii() and count.isdecimal() else 0
-    return [_row(posted, number) for number in range(1, sent + 1)]
+    return [_row(posted, prefix, number) for number in range(1, sent + 1)]
 
 
-def _row(posted: Mapping[str, str], number: int) -> Row:
-    values = {key: posted.get(f"{key}-{number}", BLANK.values[key])[:24] for key in KEYS}
-    deed = posted.get(f"deed-{number}", "")
+def _row(posted: Mapping[str, str], prefix: str, number: int) -> Row:
+    values = {key: posted.get(f"{prefix}{key}-{number}", BLANK.values[key])[:24] for key in KEYS}
+    deed = posted.get(f"{prefix}deed-{number}", "")
     return Row(values, deed if deed in DEEDS else "")
 
 

@@ -17,7 +17,7 @@ from games.web import picks
 from games.web.errors import refusal
 from games.web.forms import AnswerForm, PlanForm, plan_wish
 from games.web.seat_page import Filled, page, plan_of, question_of
-from games.web.seated import Seated, seated
+from games.web.seated import Seated, seated, via
 
 OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
@@ -62,19 +62,19 @@ def _answer(request: HttpRequest, here: Seated, view: View, form: AnswerForm) ->
     if question is None:
         return _refused(request, here, filled, Answer(404, _("There is no such question at this seat.")))
     try:
-        submission = _submission(form, here, view, question)
+        submission = _submission(form, here, view, question, via(request))
     except ValueError:
         sentence = _("There is no such choice here; pick one from the list.")
         return _refused(request, here, filled, Answer(400, sentence))
     return _submitted(request, here, filled, submission)
 
 
-def _submission(form: AnswerForm, here: Seated, view: View, question: Question) -> Submission:
+def _submission(form: AnswerForm, here: Seated, view: View, question: Question, via: str) -> Submission:
     """What the form says. Raises ValueError if its choice is none of that question."""
     move, direction = picks.read(form.cleaned_data["pick"], question.decision, here.seat.number)
     moving = question.decision in ("assign", "direct")
     return Submission(
-        here.game, here.seat, here.holder, question=question, move=move,
+        here.game, here.seat, here.holder, question=question, move=move, via=via,
         orders=form.orders(view) if moving else None,
         plan=plan_wish(form, direction) if moving else None,
         grams=form.cleaned_data.get("grams") if question.decision == "vote" else None,
@@ -92,7 +92,7 @@ def _plan(request: HttpRequest, here: Seated, view: View, form: PlanForm) -> Htt
     if filled.about != plan_of(view.position["turn"], view.rolled_after):
         sentence = _("This turn is over; there is nothing left to settle in advance.")
         return _refused(request, here, filled, Answer(409, sentence, "R3.7"))
-    return _submitted(request, here, filled, Submission(here.game, here.seat, here.holder, plan=wish))
+    return _submitted(request, here, filled, Submission(here.game, here.seat, here.holder, plan=wish, via=via(request)))
 
 
 def _submitted(request: HttpRequest, here: Seated, filled: Filled, submission: Submission) -> HttpResponse:

@@ -13,7 +13,7 @@ from games.story import log as told
 from games.web import journal, live, standing
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
-from games.web.seated import Seated, open_question
+from games.web.seated import Seated, open_question, via
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
     context = {
         **live.context(here, board, question),
         "shown": shown,
+        "via": via(request),
         "etag": live.etag(here, board, question, shown),
         "is_old_link": filled.from_letter and not fits,
         "form": form,
@@ -90,9 +91,8 @@ def _orders(board: Board) -> dict[str, Any] | None:
     if view.seat is None or not view.position["turn"] or not view.is_alive(view.seat):
         return None
     passed = standing.passed_at(view)
-    rivals = [look for look in board.looks if look.number != view.seat and view.is_alive(look.number)]
     return {
         "says": told.orders_words(board.orders, board.cast),
         "selects": [select(kind, FIRST[kind], standing.order(view, kind)) for kind in FIRST],
-        "rivals": [(look, look.number in passed) for look in rivals],
+        "rivals": [(look, look.number in passed) for look in board.rivals],
     }

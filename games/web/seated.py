@@ -12,10 +12,11 @@ from django.views.decorators.cache import never_cache
 
 from games import record
 from games.engine.view import View
-from games.models import Game, Holder, Question, Seat
+from games.models import Game, Holder, MoveRecord, Question, Seat
 from games.web import session
 from games.web.errors import refusal
 
+Via = MoveRecord.Via
 NOT_STARTED = (Game.Status.UNCONFIRMED, Game.Status.OPEN)
 
 
@@ -75,6 +76,13 @@ def standing_still(request: HttpRequest, game: Game) -> HttpResponse:
         "No clock runs meanwhile; a moderator has to look at it."
     )
     return refusal(request, 503, sentence % {"code": game.code})
+
+
+def via(request: HttpRequest) -> str:
+    """How people came to answer: "link" while the page that a letter's link opened is before them, else "web"."""
+    said = request.POST if request.method == "POST" else request.GET
+    by_link = said.get("via") == Via.LINK or (request.method != "POST" and ("q" in said or "turn" in said))
+    return str(Via.LINK if by_link else Via.WEB)
 
 
 def open_question(here: Seated, view: View) -> Question | None:
