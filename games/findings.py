@@ -19,6 +19,7 @@ from games.engine.record import BadMove, Record
 from games.models import Game
 
 MOST_BYTES = 1_000_000
+MOST_AGAIN = 20_000  # entries that rewinds have played again: some seconds at worst
 JSON = dict[str, Any]
 
 
@@ -96,7 +97,7 @@ def check_game(game: Game) -> Report:
 
 
 def _read(report: Report, data: Any) -> str:
-    report.kept = engine_record.read(data)
+    report.kept = engine_record.read(data, most_again=MOST_AGAIN)
     given = data.get("figures")
     report.figures = given if isinstance(given, dict) else {}
     return _("It can be read: %(seats)d seats, %(moves)d moves, version %(rules)d of the rules.") % {

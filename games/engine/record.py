@@ -20,7 +20,6 @@ from .rules import known
 FORMAT, VERSION = "laborigines-record", 1
 MOST_MOVES = 20_000
 MOST_TAKEN_UP_AGAIN = 200_000
-"""How many entries all rewinds together may have the engine play again."""
 NONCE_LENGTH = 64
 MOST_SEATS = 6
 ABOUT = ("at", "by", "via")
@@ -51,8 +50,11 @@ class Record:
         return chance.game_seed(self.revealed(), self.nonces)
 
 
-def read(data: Any) -> Record:
-    """The record in `data`. Raises BadRecord, saying what is wrong and where."""
+def read(data: Any, *, most_again: int = MOST_TAKEN_UP_AGAIN) -> Record:
+    """The record in `data`. Raises BadRecord, saying what is wrong and where.
+
+    `most_again`: how many entries all its rewinds together may have the engine play again.
+    """
     if not isinstance(data, dict):
         raise BadRecord("record: an object is expected")
     for key, read_here in (("format", FORMAT), ("version", VERSION)):
@@ -67,7 +69,7 @@ def read(data: Any) -> Record:
         _nonces(data, seats),
         _hex(data, "commitment"),
         None if data.get("server_seed") is None else _hex(data, "server_seed"),
-        _entries(data.get("moves")),
+        _entries(data.get("moves"), most_again),
         data.get("winners"),
         rules,
     )
@@ -100,24 +102,24 @@ def _hex(data: JSON, key: str) -> str:
     return value
 
 
-def _entries(listed: Any) -> list[JSON]:
+def _entries(listed: Any, most_again: int) -> list[JSON]:
     if not isinstance(listed, list) or len(listed) > MOST_MOVES:
         raise BadRecord(f"moves: a list of at most {MOST_MOVES} is expected")
     for n, entry in enumerate(listed):
         if not isinstance(entry, dict) or entry.get("n") != n or type(entry.get("n")) is not int:
             raise BadRecord(f"moves[{n}]: an entry numbered {n} is expected")
-    _check_rewinds(listed)
+    _check_rewinds(listed, most_again)
     return listed
 
 
-def _check_rewinds(listed: list[JSON]) -> None:
+def _check_rewinds(listed: list[JSON], most_again: int) -> None:
     """A short text must not be able to keep a machine busy for hours."""
     again = 0
     for n, entry in enumerate(listed):
         if entry.get("move") == "rewind" and type(entry.get("to")) is int:
             again += min(n, max(0, entry["to"]))
-    if again > MOST_TAKEN_UP_AGAIN:
-        raise BadRecord(f"moves: rewinds that have more than {MOST_TAKEN_UP_AGAIN} entries played again")
+    if again > most_again:
+        raise BadRecord(f"moves: rewinds that have more than {most_again:,} entries played again")
 
 
 def write(record: Record) -> JSON:

@@ -192,7 +192,7 @@ def brought(client: Client, data: Any) -> ImportedRecord:
     return ImportedRecord.objects.latest("pk")
 
 
-@pytest.mark.parametrize("name", ["01-base-2", "13-base-3-rewound"])
+@pytest.mark.parametrize("name", ["01-base-2", "09-team-5-first", "11-twins-2", "13-base-3-rewound"])
 def test_a_finished_record_becomes_a_table_to_look_at(alice: Client, name: str) -> None:
     data = json.loads((RECORDED / f"{name}.json").read_text())
     row = brought(alice, data)
