@@ -153,4 +153,4 @@ def rule_of(question: Question) -> str:
         return _("The table's tempo, and half of it again: the one extension of the game.")
     if question.decision == WINDOW:
         return _("Half the table's tempo, as for every bid.")
-    return _("The table's tempo: %(tempo)s") % {"tempo": question.game.get_tempo_display()}
+    return _("The table's tempo: %(tempo)s.") % {"tempo": question.game.get_tempo_display()}

@@ -194,10 +194,6 @@ def _invitation_waits(notice: Notice) -> bool:
     return _status_is(Game.Status.OPEN)(notice) and asked.filter(state=Invitation.State.PENDING).exists()
 
 
-def _is_paused(notice: Notice) -> bool:
-    return notice.game is not None and notice.game.is_running and notice.game.paused_at is not None
-
-
 def _stands_still(notice: Notice) -> bool:
     return notice.game is not None and notice.game.quarantine != ""
 
@@ -215,7 +211,6 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.ELIMINATED: _status_is(Game.Status.RUNNING),
     Kind.GAME_OVER: _status_is(Game.Status.FINISHED),
     Kind.CANCELLED: _status_is(Game.Status.CANCELLED),
-    Kind.PAUSED: _is_paused,
     Kind.QUARANTINED: _stands_still,
     Kind.RESUMED: _goes_on,
 }

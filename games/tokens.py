@@ -32,6 +32,10 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 """Each purpose with the numbers that its token carries, in order."""
 
 
+NONE = "-"
+"""Stands in a token for a number that is left out: mail programs end a link at two dots in a row."""
+
+
 @dataclass(frozen=True)
 class Link:
     """A token that was read: its purpose and its numbers by name; one that was left out is missing."""
@@ -46,7 +50,7 @@ def make(purpose: str, **ids: int | None) -> str:
     if unknown:
         raise ValueError(f"a {purpose} token carries no {', '.join(unknown)}")
     numbers = (ids.get(name) for name in NUMBERS[purpose])
-    value = ".".join([purpose, *("" if number is None else str(int(number)) for number in numbers)])
+    value = ".".join([purpose, *(NONE if number is None else str(int(number)) for number in numbers)])
     return _signer(purpose).sign(value)
 
 
@@ -58,7 +62,7 @@ def read(token: str) -> Link | None:
     except signing.BadSignature:
         return None
     names, numbers = NUMBERS[purpose], value.split(".")[1:]
-    return Link(purpose, {name: int(number) for name, number in zip(names, numbers, strict=True) if number})
+    return Link(purpose, {name: int(number) for name, number in zip(names, numbers, strict=True) if number != NONE})
 
 
 def _signer(purpose: str) -> signing.Signer:

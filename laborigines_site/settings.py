@@ -240,4 +240,6 @@ HEARTBEAT_SECONDS = min(60.0, 6 * SWEEP_SECONDS)
 LINK_LIFE_AFTER_END = env.timedelta("LINK_LIFE_AFTER_END", timedelta(days=60))
 MAIL_LEASE = env.timedelta("MAIL_LEASE", timedelta(minutes=2))  # how long one worker owns a claimed letter
 MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8)
+MAIL_PER_MINUTE = env.int("MAIL_PER_MINUTE", 0)  # the relay's limit; 0: none
+SOURCE_URL = env.str("SOURCE_URL", "")  # where this installation's source can be had (AGPL)
 INVITATIONS_PER_DAY = env.int("INVITATIONS_PER_DAY", 20)

@@ -25,7 +25,6 @@ LEADING = (
     Kind.REWOUND,
     Kind.TIME_RAN_OUT,
     Kind.GAME_STARTS,
-    Kind.PAUSED,
     Kind.RESUMED,
 )
 """News by weight: the heaviest gives the letter its subject, if nothing is asked."""

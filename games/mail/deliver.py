@@ -53,7 +53,7 @@ def lease(name: str, now: datetime, length: timedelta) -> Iterator[bool]:
 
 def _allowance(now: datetime) -> int | None:
     """How many letters may leave at once, if the relay sets a pace (MAIL_PER_MINUTE)."""
-    pace: int = getattr(settings, "MAIL_PER_MINUTE", 0)
+    pace: int = settings.MAIL_PER_MINUTE
     return max(0, pace - outbox.sent_since(now - timedelta(minutes=1))) if pace else None
 
 

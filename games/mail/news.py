@@ -1,8 +1,9 @@
-"""Letters that tell: a game begun, ended, paused, taken back; time run out; a seat lost."""
+"""Letters that tell: a game begun, ended, gone on, taken back; time run out; a seat lost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from games.mail.reader import Reader
 from games.mail.table import Table
 from games.models import Game, JournalEntry, MoveRecord, Notice
 from games.story.moves import move_sentence
+from games.story.options import teams_sentence
 from games.story.questions import subject, winner_sentence
 from games.story.words import listed
 
@@ -60,7 +62,6 @@ TOPICS: dict[str, Callable[[], str]] = {
     Kind.GAME_OVER: lambda: _("the game is over"),
     Kind.CANCELLED: lambda: _("the game was cancelled"),
     Kind.REWOUND: lambda: _("a moderator took moves back"),
-    Kind.PAUSED: lambda: _("the game is paused"),
     Kind.RESUMED: lambda: _("the game goes on"),
     Kind.DEADLINE: lambda: _("a new deadline"),
     Kind.SEAT_LOST: lambda: _("a bot plays your seat now"),
@@ -79,7 +80,8 @@ def _reason(notice: Notice, reader: Reader, table: Table | None) -> dict[str, An
 def _game_starts(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
     assert notice.game
     names = [seat.name for seat in notice.game.seats.order_by("number")]
-    return {"players": listed(names), "commitment": notice.game.commitment}
+    teams = teams_sentence(names, len(names)) if notice.game.variant == "team" else ""
+    return {"players": listed(names), "teams": teams, "commitment": notice.game.commitment}
 
 
 def _time_ran_out(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
@@ -94,8 +96,10 @@ def _time_ran_out(notice: Notice, reader: Reader, table: Table | None) -> dict[s
 
 def _game_over(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
     assert table
-    names = [table.cast.player(number) for number in table.view.ranking]
-    return {"winner": winner_sentence(table.view, table.cast), "ranking": ", ".join(names)}
+    sides = groupby(table.view.ranking, key=lambda number: table.view.sides[number])
+    names = [listed([table.cast.player(number) for number in seats]) for _side, seats in sides]
+    joint = "; " if len(names) < len(table.view.ranking) else ", "
+    return {"winner": winner_sentence(table.view, table.cast), "ranking": joint.join(names)}
 
 
 def _rewound(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from games.models import Person, Question
 from games.story import choices as told
 from games.story.log import since_last
 from games.story.moves import move_sentence
-from games.story.questions import question_sentence, question_title, subject
+from games.story.questions import has_twins, question_sentence, question_title, subject
 
 WAY_OF_DEFAULT: dict[str, Any] = {
     Person.Default.QUIET: gettext_lazy("whichever way costs you least"),
@@ -142,7 +142,7 @@ def default_words(question: Question, reader: Reader, table: Table) -> str:
     if question.due_at is None:
         return ""
     if question.decision == "sculpt":
-        if len(table.view.position["laborigines"]) > len(table.seats):
+        if has_twins(table.view):
             return _("If no answer comes by then, the lab models two creatures for you.")
         return _("If no answer comes by then, the lab models a creature for you.")
     if question.decision == "vote":
@@ -150,7 +150,8 @@ def default_words(question: Question, reader: Reader, table: Table) -> str:
     move = default_move(table.view, reader.person.default)
     words = move_sentence(move, table.cast)
     if question.decision == "assign":
-        words = _("%(move)s, then %(way)s") % {"move": words, "way": WAY_OF_DEFAULT[reader.person.default]}
+        facts = {"move": words, "way": WAY_OF_DEFAULT[reader.person.default]}
+        words = (_("%(move)s, %(way)s") if has_twins(table.view) else _("%(move)s, then %(way)s")) % facts
     return _("If no answer comes by then, this is played for you: %(move)s.") % {"move": words}
 
 

@@ -64,7 +64,6 @@ class Notice(models.Model):
         GAME_OVER = "game_over"
         CANCELLED = "cancelled"
         REWOUND = "rewound"
-        PAUSED = "paused"
         RESUMED = "resumed"
         DEADLINE = "deadline"
         SEAT_LOST = "seat_lost"

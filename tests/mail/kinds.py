@@ -159,16 +159,6 @@ def rewound() -> Notice:
     return latest(Kind.REWOUND, person__name="Alice")
 
 
-def paused() -> Notice:
-    game = a_game_at_turn(2)
-    moderation.pause(game, "Cy moves house", a_moderator(), NOW)
-    alice = seat_of(game, 0).holder
-    assert alice
-    return notices.tell(
-        Kind.PAUSED, alice.person, NOW, game=fresh(game), holder=alice, data={"reason": "Cy moves house"}
-    )
-
-
 def resumed() -> Notice:
     game, mo = a_game_at_turn(2), a_moderator()
     moderation.pause(game, "Cy moves house", mo, NOW)
