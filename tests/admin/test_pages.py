@@ -207,7 +207,7 @@ def test_a_persons_name_zone_and_habit_can_be_put_right_and_nothing_else(door: C
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"name": "Al\u202eice"}, {"name": "x" * 41}, {"zone": "Mars/Base"}, {"default": "bot"}]
+    "wrong", [{"name": "Al\u202eice"}, {"name": "x" * 41}, {"zone": "Mars/Base"}, {"default": "nobody"}]
 )
 def test_what_a_person_could_not_enter_a_moderator_can_not_either(door: Client, wrong: dict[str, str]) -> None:
     alice = world.a_person("Alice")
