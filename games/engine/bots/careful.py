@@ -66,10 +66,11 @@ class Careful:
 
     def bids(self, view: View) -> Weighed:
         """A bid against the way that the active seat would go is worth what it changes, less its price."""
-        outlook, passing = Outlook(view, self.seat, self.temper), (Pass(self.seat), 0.0)
-        if view.price is None or outlook.stakes.totals[self.seat] - view.price < self.temper.keeps:
+        passing, own = (Pass(self.seat), 0.0), sum(view.position["stockpiles"][str(self.seat)].values())
+        if view.price is None or own - view.price < self.temper.keeps:
             return [passing]
-        theirs, mine = Outlook(view, view.position["active"], CAREFUL).ways(), outlook.ways()
+        outlook = Outlook(view, self.seat, self.temper)
+        theirs, mine = outlook.seen_by(view.position["active"], CAREFUL).ways(), outlook.ways()
         likely = max(theirs, key=theirs.__getitem__)
         gain = mine[OPPOSITE[likely]] - mine[likely] - view.price - self.temper.margin
         return [passing, (Bid(self.seat, OPPOSITE[likely]), gain)]
@@ -111,9 +112,5 @@ WEIGHERS: dict[str, Callable[[Careful, View], Weighed]] = {
 
 def _can_be_bent(view: View, seat: int) -> bool:
     """Whether a rival holds enough of this seat's colour to bid (R9.1)."""
-    stocks = view.position["stockpiles"]
-    return any(
-        stock.get(view.colours[seat], 0) >= PRICE
-        for s, stock in stocks.items()
-        if view.sides[int(s)] != view.sides[seat]
-    )
+    rivals = [s for s, side in enumerate(view.sides) if side != view.sides[seat]]
+    return any(view.position["stockpiles"][str(s)].get(view.colours[seat], 0) >= PRICE for s in rivals)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import replace
 
 from ..answers import seat_of
@@ -22,6 +23,13 @@ class Outlook:
         self.view = view
         self.stakes = Stakes(view, seat, temper)
         self._below = below(tuple((tile["up"], tile.get("under")) for tile in view.position["ring"]))
+        self._outcomes: dict[tuple[str, int], dict[str, Outcome]] = {}
+
+    def seen_by(self, seat: int, temper: Temper) -> Outlook:
+        """The same with the eyes of another, as far as the first one knows."""
+        other = copy(self)
+        other.stakes = Stakes(self.view, seat, temper)
+        return other
 
     def outcome(self, outcome: Outcome, mover: str) -> float:
         """What an outcome is worth, with the mean of what may follow where public facts end."""
@@ -38,11 +46,12 @@ class Outlook:
         """What either direction of the move that is due is worth; in Twins of both twins' moves."""
         view = self.view
         assert view.moving is not None
-        worths = self._ways(view)
+        assert view.die is not None
+        worths = self._ways(view.moving, view.die)
         twin = self._twin(view.moving)
-        if twin is None:
+        if twin is None or view.other_die is None:
             return worths
-        other = self._ways(replace(view, moving=twin, die=view.other_die))
+        other = self._ways(twin, view.other_die)
         return {way: worth + other[OPPOSITE[way]] for way, worth in worths.items()}
 
     def assigned(self, choices: list[Choice]) -> dict[Assign, dict[str, float]]:
@@ -54,22 +63,28 @@ class Outlook:
             worths.setdefault(choice.move, {})[choice.plan.direction] = self.outcome(choice.outcome, first)
         for move, ways in worths.items():
             if isinstance(move.first, str) and (twin := self._twin(move.first)):
-                other = self._ways(replace(self.view, moving=twin, die=_other(self.view, move.die)))
+                other = self._ways(twin, _other(self.view, move.die))
                 worths[move] = {way: worth + other[OPPOSITE[way]] for way, worth in ways.items()}
         return worths
 
-    def _ways(self, view: View) -> dict[str, float]:
-        assert view.moving is not None
-        return {
-            choice.move.direction: self.outcome(choice.outcome, view.moving)
-            for choice in MAKERS["direct"](view)
-            if isinstance(choice.move, Direct) and choice.outcome is not None
-        }
+    def _ways(self, mover: str, die: int) -> dict[str, float]:
+        if (mover, die) not in self._outcomes:
+            self._outcomes[mover, die] = _outcomes(replace(self.view, moving=mover, die=die))
+        return {way: self.outcome(outcome, mover) for way, outcome in self._outcomes[mover, die].items()}
 
     def _twin(self, name: str) -> str | None:
         """The other laborigine of the same seat, if it has two."""
         names = self.view.position["laborigines"]
         return next((other for other in names if other != name and seat_of(other) == seat_of(name)), None)
+
+
+def _outcomes(view: View) -> dict[str, Outcome]:
+    """Where either direction leads the laborigine that is due to move."""
+    return {
+        choice.move.direction: choice.outcome
+        for choice in MAKERS["direct"](view)
+        if isinstance(choice.move, Direct) and choice.outcome is not None
+    }
 
 
 def _other(view: View, die: int) -> int:
