@@ -20,6 +20,8 @@ from games.looks import dice_of, look_of
 from games.models import Game, Holder, Letter, Notice, Question, Seat
 from games.story.cast import Cast, cast_of
 from games.story.log import entry_sentences
+from games.story.options import partners as partners_of
+from games.story.options import variant_name
 
 LATEST = 25
 """How many letters, and how many notices without one, the page shows; the lists have them all."""
@@ -40,11 +42,12 @@ class EntryLine:
 
 @dataclass(frozen=True)
 class SeatLine:
-    """A seat and its player. `misses`: turns missed in a row, null where nobody may know yet."""
+    """A seat and its player. `misses`: turns missed in a row, null where nobody may know yet; `partner`: a name."""
 
     seat: Seat
     holder: Holder | None
     misses: int | None
+    partner: str
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,7 @@ def context(game: Game, user: Any, now: datetime) -> dict[str, Any]:
         "offered": offered,
         "buttons": [(name, act) for name, act in offered.items() if act.target is None],
         "seats": list(_seats(game)),
+        "variant": variant_name(game.variant),
         "asked": list(_asked(game, now)),
         "journal": [(row, journal.what(row)) for row in journal.lines(game)],
         "seed": record.seed_of(game),
@@ -171,8 +175,11 @@ def _where(why: str) -> str:
 
 def _seats(game: Game) -> Iterator[SeatLine]:
     holders = {h.seat_id: h for h in Holder.objects.filter(seat__game=game, until=None).select_related("person")}
+    names = {seat.number: seat.name for seat in game.seats.all()}
+    partners = partners_of(game.variant, game.seat_count)
     for seat in game.seats.all():
-        yield SeatLine(seat, holders.get(seat.pk), sealed.misses(seat, game))
+        partner = names.get(partners.get(seat.number, -1), "")
+        yield SeatLine(seat, holders.get(seat.pk), sealed.misses(seat, game), partner)
 
 
 def _asked(game: Game, now: datetime) -> Iterator[AskedLine]:

@@ -87,7 +87,7 @@ def _turn(view: View, cast: Cast) -> dict[str, object]:
 
 
 def _sculpt(view: View, cast: Cast) -> str:
-    if _has_twins(view):
+    if has_twins(view):
         return _("Sculpt your two laborigines. The others see them when all are ready.")
     return _("Sculpt your laborigine. The others see it when all are ready.")
 
@@ -97,7 +97,7 @@ def _vote(view: View, cast: Cast) -> str:
 
 
 def _assign(view: View, cast: Cast) -> str:
-    if _has_twins(view):
+    if has_twins(view):
         return _("You rolled %(first)d and %(second)d. Who goes first, with which die, and which way?") % _turn(
             view, cast
         )
@@ -181,12 +181,13 @@ WAITING: dict[str, Callable[[], str]] = {
 # headings and subjects
 
 
-def _has_twins(view: View) -> bool:
+def has_twins(view: View) -> bool:
+    """Whether every seat has two laborigines (R12)."""
     return any(twin_of(piece) for piece in view.position["laborigines"])
 
 
 def _sculpt_title(view: View, cast: Cast) -> str:
-    return _("Sculpt your two laborigines") if _has_twins(view) else _("Sculpt your laborigine")
+    return _("Sculpt your two laborigines") if has_twins(view) else _("Sculpt your laborigine")
 
 
 TITLES: dict[str, Asked] = {
@@ -200,7 +201,7 @@ TITLES: dict[str, Asked] = {
 
 
 def _sculpt_subject(view: View, cast: Cast) -> str:
-    return _("sculpt your two laborigines") if _has_twins(view) else _("sculpt your laborigine")
+    return _("sculpt your two laborigines") if has_twins(view) else _("sculpt your laborigine")
 
 
 def _your_roll(view: View, cast: Cast) -> str:

@@ -21,6 +21,7 @@ from games.models import Figure, Game, Seat
 from games.story.cast import Cast, cast_of
 from games.story.choices import pick_of
 from games.story.log import Turn, log_by_turn
+from games.story.questions import has_twins
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Board:
 
     @property
     def has_twins(self) -> bool:
-        return len(self.view.position["laborigines"]) > len(self.seats)
+        return has_twins(self.view)
 
     @property
     def all_sculpted(self) -> bool:

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import deadlines, people, tokens
 from games.models import Game, Holder, Invitation, Person, Question
+from games.story.options import variant_name
 from games.web import fields, links, session
 
 Status, State = Game.Status, Invitation.State
@@ -54,6 +55,17 @@ class Place:
     def others(self) -> str:
         """Who else sits there, in words."""
         return get_text_list([s.name for s in self.game.seats.all() if s.pk != self.holder.seat_id], _("and"))
+
+    @property
+    def variant(self) -> str:
+        """What is played there, if it is not the base game."""
+        return "" if self.game.variant == "base" else variant_name(self.game.variant)
+
+    @property
+    def won_by(self) -> str:
+        """Who has won there, in words; empty while nobody has. Partners win together (R11.4)."""
+        seats = [seat for seat in self.game.seats.all() if seat.number in self.game.winners]
+        return get_text_list([_("you") if seat.pk == self.holder.seat_id else seat.name for seat in seats], _("and"))
 
     @property
     def urgency(self) -> tuple[bool, datetime]:
