@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games import findings, names
+from games.defaults import default_creature
 from games.drawing import figure as drawing_figure
 from games.engine import moves
 from games.engine import record as engine_record
@@ -73,7 +74,7 @@ def _remarks(entry: JSON) -> JSON:
 
 
 def _creatures(given: JSON) -> Iterator[tuple[str, JSON]]:
-    """Those that can be drawn here; in the others' place stands a lump of default clay."""
+    """Those that can be drawn here; in the others' place stands default clay."""
     for ident, one in given.items():
         try:
             name = names.clean(str(one.get("name", "")))
@@ -97,11 +98,16 @@ def _table(public_id: str, text: str) -> Table:
     assert kept
     assert engine
     seats = tuple(Seat(number=n, name=name, nonce=kept.nonces[n]) for n, name in enumerate(kept.players))
-    made = {
-        ident: Figure(seat=seats[int(ident.rstrip("ab"))], twin=ident.lstrip("0123456789"), **one)
-        for ident, one in report.figures.items()
-    }
+    made = {ident: _figure(public_id, ident, report.figures.get(ident)) for ident in engine.position.laborigines}
     return Table(_game(public_id, report), seats, made, view(engine, None), report)
+
+
+def _figure(public_id: str, ident: str, given: JSON | None) -> Figure:
+    """The creature that came along; else one that is modelled here, always the same."""
+    if given is None:
+        data, name = default_creature(public_id, ident)
+        given = {"data": data, "name": name}
+    return Figure(twin=ident.lstrip("0123456789"), **given)
 
 
 def _game(public_id: str, report: Report) -> Game:

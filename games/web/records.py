@@ -18,7 +18,7 @@ from games.models import Game, ImportedRecord, Person
 from games.web import session
 from games.web.board import Board
 from games.web.checking import RecordForm, not_so_soon, too_many
-from games.web.ending import ranking
+from games.web.ending import headline, ranking
 from games.web.errors import refusal
 from games.web.game import is_moderator, known_here
 
@@ -101,8 +101,8 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     shown = imported.table_of(row)
     board = Board(shown.game, None, shown.view, shown.seats, shown.figures)
     context = {
-        "row": row, "game": shown.game, "board": board, "ranking": ranking(board), "turns": board.turns,
-        "report": shown.report, "seed": shown.report.kept and shown.report.kept.server_seed,
+        "row": row, "game": shown.game, "board": board, "headline": headline(board), "ranking": ranking(board),
+        "turns": board.turns, "report": shown.report, "seed": shown.report.kept and shown.report.kept.server_seed,
         "nonces": [(seat.name, seat.nonce) for seat in shown.seats], "mine": own(request).filter(pk=row.pk).exists(),
     }  # fmt: skip
     return render(request, "records/table.html", context)
