@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games import record
 from games.engine import reading
 from games.engine import record as engine_record
-from games.engine.errors import BadRecord, quoted
+from games.engine.errors import BadRecord
 from games.engine.game import Game as Engine
 from games.engine.record import BadMove, Record
 from games.models import Game
@@ -125,19 +125,13 @@ def _winners(report: Report, data: Any) -> str:
     if not report.engine.over:
         return _("The record stops before the end, and names no winner.")
     seats = ", ".join(map(str, report.engine.position.winners))
-    return _("The moves lead to the end that the record names; the winning seat: %(seats)s.") % {"seats": seats}
+    return _("The moves lead to the end that the record names. Who won, by seat: %(seats)s.") % {"seats": seats}
 
 
 def _figures(report: Report, data: Any) -> str:
     """Those that are there must be the sealed ones; a record may come without."""
     assert report.engine
-    sealed = engine_record.digests(report.engine)
-    for ident, given in report.figures.items():
-        drawn = given.get("data") if isinstance(given, dict) else None
-        if ident not in report.engine.position.laborigines:
-            raise BadRecord(f"figures: there is no laborigine {quoted(ident)}")
-        if engine_record.digest(drawn) != sealed.get(ident):
-            raise BadRecord(f"figures: that of laborigine {ident} is not the one whose digest the record has")
+    engine_record.check_figures(report.figures, report.engine)
     return _("The creatures that came along are the ones that were sealed in the record.") if report.figures else ""
 
 

@@ -170,7 +170,9 @@ def replay(asked: argparse.Namespace) -> int:
 
 
 def verify(asked: argparse.Namespace) -> int:
-    game = record.verify(record.read(_json(asked.record)))
+    data = _json(asked.record)
+    game = record.verify(record.read(data))
+    record.check_figures(data.get("figures"), game)
     result = f"won by {_seats(game.position.winners)}" if game.over else "not finished"
     print(f"ok: commitment, {len(game.entries)} moves and result; {result}")
     return 0

@@ -213,6 +213,16 @@ def digest(figure: Any) -> str:
         raise BadRecord("figure: no JSON that a record could keep") from problem
 
 
+def check_figures(figures: Any, game: Game) -> None:
+    """Figures beside a record, by laborigine id, must be the sealed ones. Raises BadRecord; there need be none."""
+    sealed = digests(game)
+    for ident, given in figures.items() if isinstance(figures, dict) else ():
+        if ident not in game.position.laborigines:
+            raise BadRecord(f"figures: there is no laborigine {quoted(ident)}")
+        if digest(given.get("data") if isinstance(given, dict) else None) != sealed.get(ident):
+            raise BadRecord(f"figures: that of laborigine {ident} is not the one whose digest the record has")
+
+
 def digests(game: Game) -> dict[str, str]:
     """What the sculptings that count say of the figures, by laborigine id; a seat without a figure is left out."""
     found: dict[str, str] = {}

@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import tracemalloc
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.engine import moves, notation, reading, record, rules
+from games.engine.__main__ import main
 from games.engine.errors import BadRecord
 from games.engine.game import Game
 
@@ -115,6 +117,16 @@ def test_digests_are_of_the_sculptings_that_count() -> None:
     game.apply(moves.Sculpt(0, [other, one]))
     game.apply(moves.Sculpt(1))
     assert record.digests(game) == {"0a": other, "0b": one}
+
+
+def test_the_command_line_looks_at_figures_that_came_along(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, path = copy.deepcopy(FIRST), tmp_path / "record.json"
+    seat, figure = str(data["moves"][0]["seat"]), {"version": 1}
+    data["moves"][0]["figure"] = record.digest(figure)
+    for version, code in ((1, 0), (2, 1)):
+        path.write_text(json.dumps({**data, "figures": {seat: {"data": {**figure, "version": version}}}}))
+        assert main(["verify", str(path)]) == code
+    assert f"figures: that of laborigine {seat} is not the one" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("figure", [{1: 2, "a": 3}, "\ud800", {object}])
