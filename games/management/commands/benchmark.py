@@ -8,7 +8,7 @@ from tests.benchmarks import engine
 
 
 class Command(BaseCommand):
-    help = "Print how many times as long a move of a base game takes as one of the yardstick, measured by turns; and a late move against an early one."
+    help = "How dear a move is, in moves of the yardstick timed by turns; and a late move against an early one."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
