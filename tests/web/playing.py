@@ -87,7 +87,9 @@ class Player:
 
     def sculpt(self, **more: object) -> HttpResponse:
         form = form_in(self.client.get(self.at("sculpt")), "sculpture")
-        return self.client.post(self.at("sculpt"), {**form.values, "name": f"Blob {self.number}", "do": "send", **more})
+        names = {"name": f"Blob {self.number}", "a-name": f"Ann {self.number}", "b-name": f"Bea {self.number}"}
+        named = {field: name for field, name in names.items() if field in form.values}
+        return self.client.post(self.at("sculpt"), {**form.values, **named, "do": "send", **more})
 
 
 def told(page: HttpResponse) -> str:
