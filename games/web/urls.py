@@ -20,6 +20,7 @@ from games.web import (
     seat,
     sign_in,
     table,
+    what_if,
 )
 
 urlpatterns = [
@@ -39,6 +40,7 @@ urlpatterns = [
     *live.urlpatterns,
     *sculpt.urlpatterns,
     *orders.urlpatterns,
+    *what_if.urlpatterns,
     *checking.urlpatterns,
     *records.urlpatterns,
     *post_room.urlpatterns,
