@@ -176,7 +176,7 @@ def too_few(game: Game, here: int) -> str:
         return ""
     if fewest == 2:
         return _("One alone can't play. Wait for others, or let bots fill the seats.")
-    sentence = _("%(variant)s takes %(fewest)d seats at least. Wait for others, or let bots fill the seats.")
+    sentence = _("%(variant)s takes at least %(fewest)d players. Wait for others, or let bots fill the seats.")
     return sentence % {"variant": variant_name(game.variant), "fewest": fewest}
 
 

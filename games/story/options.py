@@ -19,8 +19,8 @@ EXPLAINED = {
     "twins": later("everybody moves two laborigines with one stockpile, each turn in opposite directions; no Moa"),
 }
 TEAM_COLOURS = {
-    "first": later("the first of two partners: all tokens of their colour go with it, whoever has them"),
-    "last": later("the second of two partners: until then the colour stays"),
+    "first": later("the first of two partners to fall, from all dishes and stockpiles, the other partner’s too"),
+    "last": later("the second of two partners to fall; until then it stays"),
 }
 MEMORY = {
     "strict": later("strict: who forgot what lies under a dish has forgotten it"),
@@ -52,8 +52,8 @@ def seats_sentence(variant: str) -> str:
 def terms(options: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The options of a game, each with its name; those alone that matter to its variant."""
     variant = options["variant"]
-    game = _("%(name)s: %(explained)s") % {"name": VARIANT_NAMES[variant], "explained": EXPLAINED[variant]}
-    colour = [(_("A team’s colour leaves with"), str(TEAM_COLOURS[options["team_colour"]]))]
+    game = _("%(name)s (%(explained)s)") % {"name": VARIANT_NAMES[variant], "explained": EXPLAINED[variant]}
+    colour = [(_("A team’s colour leaves the game with"), str(TEAM_COLOURS[options["team_colour"]]))]
     return [
         (_("Game"), game),
         (_("Seats"), str(options["seats"])),
