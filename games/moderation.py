@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import deadlines, notices, record, wake
+from games import deadlines, names, notices, record, wake
 from games.engine.errors import MoveRefused
 from games.engine.moves import Rewind
 from games.ledger import Ledger, Step, journal
@@ -48,7 +48,7 @@ def _plays(moderator: User, game: Game) -> bool:
 def _demand_reason(reason: str) -> str:
     if not reason.strip():
         raise Refused(400, _("A reason is needed; everybody at the table will read it."))
-    return reason.strip()
+    return names.plain(reason)
 
 
 def pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:

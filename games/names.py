@@ -35,6 +35,16 @@ def clean(text: str) -> str:
     return name
 
 
+def plain(text: str) -> str:
+    """A sentence or two as people may read it anywhere: trimmed, on one line, without hidden or turning characters."""
+    shown = (" " if character.isspace() else character for character in text if not _turns(character))
+    return " ".join("".join(shown).split())
+
+
+def _turns(character: str) -> bool:
+    return _is_hidden(character) and not character.isspace()
+
+
 def same(one: str, other: str) -> bool:
     """Whether two names would be taken for one another at a table: alike but for capitals."""
     return one.casefold() == other.casefold()

@@ -90,17 +90,20 @@ def replay(game: Game) -> Engine:
     """The game at its last entry, the caller's own to change. Raises Quarantined."""
     _refuse_quarantined(game)
     try:
-        return rebuilt(game)
+        return rebuilt(game, entries=game.entry_count)
     except BadRecord as why:
         quarantine(game, str(why))
         raise Quarantined(str(why)) from why
 
 
-def rebuilt(game: Game, *, events: bool = True) -> Engine:
-    """The game at its last entry by its own version of the rules, quarantined or not. Raises BadRecord."""
+def rebuilt(game: Game, *, entries: int | None = None, events: bool = True) -> Engine:
+    """The game at its last entry by its own version of the rules, quarantined or not. Raises BadRecord.
+
+    `entries`: no more than so many; a reader takes those that its row of the game counts, and no later ones.
+    """
     engine = Engine.new(game.options, _game_seed(game), rules=game.rules, events=events)
     try:
-        for row in game.moves.order_by("n"):
+        for row in game.moves.order_by("n")[:entries]:
             _play(engine, row)
     except RecursionError as why:
         raise BadRecord(f"entry {len(engine.entries)}: nested too deep to be read") from why
@@ -145,7 +148,7 @@ def public_record(game: Game) -> dict[str, Any]:
     seats = list(game.seats.order_by("number"))
     engine = replayed(game)
     ended = game.status in (Game.Status.FINISHED, Game.Status.CANCELLED)
-    rows = list(game.moves.order_by("n"))
+    rows = game.moves.order_by("n")[: len(engine.entries)]
     record = engine_record.Record(
         options=game.options,
         players=[seat.name for seat in seats],

@@ -41,3 +41,16 @@ def test_what_cannot_be_seen_or_turns_the_text_is_refused_with_a_sentence(given:
 def test_names_that_differ_in_capitals_are_the_same() -> None:
     assert names.same("Straße", "STRASSE")
     assert not names.same("Alice", "Alix")
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("  a funeral\nin the family ", "a funeral in the family"),
+        ("a\u202eb", "ab"),
+        ("zero\u200bwidth", "zerowidth"),
+        ("tab\tand \u2028 line", "tab and line"),
+    ],
+)
+def test_a_reason_is_kept_on_one_line_without_what_is_hidden_or_turns_writing(written: str, kept: str) -> None:
+    assert names.plain(written) == kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
@@ -31,14 +32,17 @@ def a_moderator(name: str = "Mo") -> User:
 
 
 def an_open_table(*names: str, seed: str | None = None, bots: int = 0, **facts: object) -> Game:
-    """A table in the lobby with its people seated in order; `bots` more chairs are for bots."""
+    """A table in the lobby with its people seated in order; `bots` more chairs are for bots.
+
+    Without a `seed` the same people always get the same dice: what a test has seen once it sees again.
+    """
     host = a_person(names[0])
     game = Game(host=host, status=Game.Status.OPEN, seat_count=len(names) + bots, created_at=NOW, **facts)
     game.save()
-    game.commitment = record.create_seed(game)
-    if seed is not None:
-        ServerSeed.objects.filter(game=game).update(seed=seed)
-        game.commitment = record.chance.commitment(bytes.fromhex(seed))
+    record.create_seed(game)
+    seed = seed or hashlib.sha256(f"{names} {bots}".encode()).hexdigest()
+    ServerSeed.objects.filter(game=game).update(seed=seed)
+    game.commitment = record.chance.commitment(bytes.fromhex(seed))
     game.save()
     for number, name in enumerate(names):
         seat = Seat.objects.create(game=game, number=number, name=name)

@@ -93,7 +93,11 @@ def until_turn_of(game: Game, number: int, now: datetime) -> Question:
         assert question is not None
         if question.seat.number == number and question.decision == "assign":
             return question
-        world.answer_quietly(game, question.seat.number, now)
+        if question.seat.autopilot_at:  # an answer of its own would end that
+            assert question.due_at
+            clock.time_out(question.pk, question.due_at + settings.GRACE)
+        else:
+            world.answer_quietly(game, question.seat.number, now)
     raise AssertionError("no turn")
 
 
