@@ -53,7 +53,8 @@ def terms(options: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The options of a game, each with its name; those alone that matter to its variant."""
     variant = options["variant"]
     game = _("%(name)s (%(explained)s)") % {"name": VARIANT_NAMES[variant], "explained": EXPLAINED[variant]}
-    colour = [(_("A team’s colour leaves the game with"), str(TEAM_COLOURS[options["team_colour"]]))]
+    leaves = _("leaves the game with %(who)s") % {"who": TEAM_COLOURS[options["team_colour"]]}
+    colour = [(_("Team colour"), leaves)]
     return [
         (_("Game"), game),
         (_("Seats"), str(options["seats"])),

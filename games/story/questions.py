@@ -107,7 +107,8 @@ def _assign(view: View, cast: Cast) -> str:
 def _direct(view: View, cast: Cast) -> str:
     if view.directed:
         return _("A footprint: %(creature)s moves by %(steps)d once more. Which way?") % _turn(view, cast)
-    return _("%(creature)s moves by %(steps)d. Which way?") % _turn(view, cast)
+    asked = _("%(creature)s moves by %(steps)d. Which way?") % _turn(view, cast)
+    return _with_twin(asked, view, cast)
 
 
 def _manipulate(view: View, cast: Cast) -> str:
@@ -121,7 +122,18 @@ def _manipulate(view: View, cast: Cast) -> str:
             )
             % facts
         )
-    return _("%(player)s moves %(creature)s by %(steps)d. Will you pay %(price)s to choose the way?") % facts
+    asked = _("%(player)s moves %(creature)s by %(steps)d. Will you pay %(price)s to choose the way?") % facts
+    return _with_twin(asked, view, cast)
+
+
+def _with_twin(asked: str, view: View, cast: Cast) -> str:
+    """A question about the first twin's way, with what it means for the other (R12.3)."""
+    twin = twin_of(view.moving) if view.moving else None
+    if twin is None:
+        return asked
+    return _("%(asked)s %(twin)s goes the other way after it, with the %(die)d.") % {
+        "asked": asked, "twin": cast.creature(twin), "die": view.other_die or 0
+    }  # fmt: skip
 
 
 def _contagion(view: View, cast: Cast) -> str:
@@ -142,7 +154,8 @@ def health(view: View, piece: str) -> str:
 
 def _plan(view: View, cast: Cast) -> str:
     facts = {**_turn(view, cast), "people": cast.people(_awaited(view))}
-    return _("%(people)s may bid first. Which way should %(creature)s move by %(steps)d if nobody does?") % facts
+    asked = _("%(people)s may bid first. Which way should %(creature)s move by %(steps)d if nobody does?") % facts
+    return _with_twin(asked, view, cast)
 
 
 SENTENCES: dict[str, Asked] = {

@@ -71,7 +71,7 @@ class Board:
         leads: dict[int, list[str]] = {}
         for choice in self.choices:
             if choice.outcome and choice.outcome.place is not None:
-                leads.setdefault(choice.outcome.place, []).append(pick_of(choice).replace("-", " "))
+                leads.setdefault(choice.outcome.place, []).append(_mark(choice))
         marks = {place: ", ".join(picks) for place, picks in leads.items()}
         dice = dice_of(self.view)
         drawn = board_svg(
@@ -122,6 +122,13 @@ class Board:
     def orders(self) -> dict[str, list[object]]:
         """What the viewer has ordered (R5.4, R5.5, R9.6)."""
         return {} if self.viewer is None else own_orders(record.replayed(self.game), self.viewer.number)
+
+
+def _mark(choice: Choice) -> str:
+    """What stands beside the place a choice leads to: "5 cw", of twins "b 5 cw"."""
+    pick = pick_of(choice)
+    twins = pick[1:2] in ("a", "b")
+    return (pick[1:] if twins else pick).replace("-", " ")
 
 
 def board_of(game: Game, viewer: Seat | None) -> Board:

@@ -68,10 +68,10 @@ def test_an_invitation_names_the_variant_and_what_it_means(variant: str) -> None
     text = written(kinds.invitation()).text
     if variant == "team":
         assert "Game: Team Play (two partners" in text
-        assert "A team’s colour leaves the game with: the first" in text
+        assert "Team colour: leaves the game with the first of two partners to fall" in text
     else:
         assert "Game: Twins (everybody moves two laborigines" in text
-        assert "colour leaves" not in text
+        assert "Team colour" not in text
 
 
 def test_the_first_letter_of_a_game_tells_who_plays_with_whom(variant: str) -> None:
