@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import chance, notation
 from games.engine.components import CARDS, TILES
 
-from .tables import SEED, new
+from .tables import SEED, new, position, say
 
 
 def words(label: str) -> Any:
@@ -63,3 +63,14 @@ def test_forced_dice_are_used_up_before_those_of_the_zero_seed() -> None:
     forced, zero = chance.ForcedChance(5, [[1, 2]]), chance.SeededChance(bytes(32))
     assert forced.dice(5) == (1, 2)
     assert forced.dice(6) == zero.dice(6)
+
+
+def test_each_reshuffle_has_a_stream_of_its_own() -> None:
+    discard = ["limping", "leprosy", "hyperactivity", "immunity_loss", "benign_mutation", "malign_mutation"]
+    for earlier in (0, 3):
+        table = position(tiles={"6": {"under": "disease"}}, discard=discard, reshuffles=earlier)
+        game = notation.load(table, [[2, 5], [3, 4]], seed=SEED)
+        say(game, "1: assign 2", "1: direct cw")
+        drawn, *rest = chance.Stream(SEED, f"diseases:{earlier + 1}").shuffle(discard)
+        assert (game.position.laborigines["1"].disease, game.position.deck) == (drawn, rest)
+        assert (game.position.discard, game.position.reshuffles) == ([], earlier + 1)

@@ -87,6 +87,7 @@ def test_a_window_tells_who_is_asked_who_answered_and_how_it_ended() -> None:
         ("flag", {"flag": "2"}, ["flagtaken 1 2 trap"]),
         ("flag", {"laborigines": {BOB: {"disease": LOSS}}}, ["flagmissed 1"]),
         ("disease", {"deck": ["limping"]}, ["contracted 1 limping -"]),
+        ("disease", {"deck": ["limping"], "laborigines": {BOB: {"disease": LOSS}}}, [f"contracted 1 limping {LOSS}"]),
         ("disease", {}, ["nocard 1"]),
         ("disease", {"discard": ["limping"]}, ["reshuffled 1", "contracted 1 limping -"]),
         ("disease", {"deck": [LOSS], "flag": "1"}, [f"contracted 1 {LOSS} -", f"flaglost 1 {LOSS}"]),
@@ -129,6 +130,22 @@ def test_acid_bites_on_every_tile_and_goes_back() -> None:
         "moved 1 4 2 cw 6",
         "acidreturned 1",
     ]
+
+
+def test_what_acid_does_is_told_as_of_that_face_and_nothing_else_of_the_walk_is() -> None:
+    game = at(acid="1", tiles={"6": {"energy": {"grey": 3}}})
+    entry = say(game, "1: assign 2", "1: direct cw")[-1]
+    assert [(str(told.event).split()[0], told.face) for told in entry.events[:7]] == [
+        ("directed", None), ("spent", "acid"), ("spent", "acid"), ("moved", None), ("acidreturned", "acid"),
+        ("collected", None), ("flipped", "green"),
+    ]  # fmt: skip
+
+
+def test_a_flag_that_is_won_goes_to_the_victor_or_to_the_centre() -> None:
+    game = at(dice=[[4, 2]], flag="2")
+    assert told(game, "1: assign 4", "1: direct cw")[2:4] == ["met 1 2 8", "flagtaken 1 2 encounter"]
+    game = at(dice=[[4, 2]], flag="2", laborigines={BOB: {"disease": LOSS}})
+    assert told(game, "1: assign 4", "1: direct cw")[2:4] == ["met 1 2 8", "flaglost 2 encounter"]
 
 
 def test_one_who_cannot_gain_collects_nothing_and_takes_nothing() -> None:
