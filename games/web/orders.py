@@ -114,10 +114,13 @@ def resign(request: HttpRequest, here: Seated) -> HttpResponse:
     """Asked twice, each time with a button of its own (R10.5)."""
     if not here.game.is_running:
         return redirect(here.address)
+    now = timezone.now()
+    if request.method == "POST":
+        play.touch(here.holder, now)
+    if why_not := _nothing_to_resign(request, here):
+        return why_not
     if request.method != "POST":
         return _ask(request, here, ResignForm())
-    now = timezone.now()
-    play.touch(here.holder, now)
     form = ResignForm(request.POST)
     if not form.is_valid():
         return _ask(request, here, form, status=400)
@@ -128,6 +131,18 @@ def resign(request: HttpRequest, here: Seated) -> HttpResponse:
         return refusal(request, answer.status, answer.sentence, answer.rule, (here.address, _("Back to the table")))
     messages.success(request, _("You have resigned. Thank you for the game."))
     return redirect(here.address)
+
+
+def _nothing_to_resign(request: HttpRequest, here: Seated) -> HttpResponse | None:
+    """Before the first turn one gets up instead, and who is out is out; null for all others (R10.5)."""
+    view = record.view_of(here.game, here.seat.number)
+    if not view.position["turn"]:
+        sentence = _("Nobody resigns before the first turn, but until then you may still leave the game.")
+        return refusal(request, 409, sentence, "R10.5", (f"{here.address}#leave", _("Leave the game")))
+    if not view.is_alive(here.seat.number):
+        sentence = _("You are out of the game already: there is nothing left to resign.")
+        return refusal(request, 409, sentence, "R10.5", (here.address, _("Back to the table")))
+    return None
 
 
 def _ask(

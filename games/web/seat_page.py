@@ -49,6 +49,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
     shown = live.shown_as(question)
     context = {
         **live.context(here, board, question),
+        "holder": here.holder,
         "shown": shown,
         "via": via(request),
         "etag": live.etag(here, board, question, shown),

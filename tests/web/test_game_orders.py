@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from games import record
 from games.models import Game
 from tests.web.playing import Player, state, told, until
-from tests.world import a_game, fresh
+from tests.world import a_game, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +124,24 @@ def test_the_second_page_alone_does_not_resign(bob: Player, game: Game) -> None:
 def test_who_is_out_can_not_resign_again(bob: Player) -> None:
     for really in ({}, {"really": "yes"}):
         bob.client.post(bob.at("resign"), {"confirm": "yes", **really})
-    page = bob.client.post(bob.at("resign"), {"confirm": "yes", "really": "yes"})
+    posted = bob.client.post(bob.at("resign"), {"confirm": "yes", "really": "yes"})
+    for page in (bob.client.get(bob.at("resign")), posted):
+        assert page.status_code == 409
+        assert "out of the game already" in page.content.decode()
+        assert 'name="confirm"' not in page.content.decode()
+
+
+def test_before_the_first_turn_one_leaves_instead() -> None:
+    game = a_game()
+    alice = Player(game, 0)
+    page = alice.client.get(alice.at("resign"))
     assert page.status_code == 409
-    assert "R10.5" in page.content.decode()
+    assert f"{alice.at()}#leave" in page.content.decode()
+    leave, holder = reverse("leave", args=[game.public_id]), seat_of(game, 0).holder
+    assert f'action="{leave}"' in alice.look().content.decode()
+    alice.client.post(leave, {"holder": holder.pk})
+    assert seat_of(game, 0).bot
+
+
+def test_from_the_first_turn_on_the_page_offers_no_leaving(bob: Player) -> None:
+    assert 'id="leave"' not in bob.look().content.decode()
