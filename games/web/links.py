@@ -98,10 +98,13 @@ def _pick(request: HttpRequest) -> dict[str, str | int]:
 
 def _to_question(request: HttpRequest, link: Link, token: str) -> str | None:
     holder = holder_of(link)
-    if holder is None or not Question.objects.filter(pk=link.ids["question"], seat=holder.seat).exists():
+    question = Question.objects.filter(pk=link.ids["question"], seat=holder.seat).first() if holder else None
+    if holder is None or question is None:
         return None
     session.open_seat(request, holder)
-    return seat_page(holder, q=link.ids["question"], **_pick(request))
+    if question.decision == "sculpt" and question.is_open:
+        return _asking("sculpt", [holder.seat.game.public_id, holder.seat.number], q=question.pk)
+    return seat_page(holder, q=question.pk, **_pick(request))
 
 
 def _to_seat(request: HttpRequest, link: Link, token: str) -> str | None:

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from games import moderation, tokens
 from games.models import Game, Holder, Invitation, MoveRecord, Notice, Person
-from tests.world import NOW, a_game, a_person, an_open_table, asked, seat_of
+from tests.web.playing import until
+from tests.world import NOW, a_game, a_person, an_open_table, answer_quietly, asked, seat_of
 
 pytestmark = pytest.mark.django_db
 
@@ -71,9 +72,20 @@ def test_a_seats_link_opens_that_seat_in_this_browser_alone(client: Client) -> N
 
 def test_a_questions_link_names_it_on_the_page_and_hands_the_choice_on(client: Client) -> None:
     game = a_game("Alice", "Bob")
+    until(game, "vote")
     question = asked(game, 1)
     response = client.get(path_of(tokens.question_link(question, seat_of(game, 1).holder), "?pick=5-cw&x=1"))
     assert response["Location"] == reverse("seat", args=[game.public_id, 1]) + f"?q={question.pk}&pick=5-cw"
+
+
+def test_a_link_to_sculpting_leads_on_to_the_sculptors_table_until_it_is_done(client: Client) -> None:
+    game = a_game("Alice", "Bob")
+    question = asked(game, 1)
+    link, here = path_of(tokens.question_link(question, seat_of(game, 1).holder)), [game.public_id, 1]
+    assert client.get(link)["Location"] == reverse("sculpt", args=here) + f"?q={question.pk}"
+    assert client.get(client.get(link)["Location"]).status_code == 200
+    answer_quietly(game, 1)
+    assert client.get(link)["Location"] == reverse("seat", args=here) + f"?q={question.pk}"
 
 
 def test_a_link_to_a_planned_turn_names_the_turn_and_its_roll(client: Client) -> None:
