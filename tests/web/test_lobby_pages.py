@@ -207,7 +207,10 @@ def test_somebody_with_the_link_asks_gets_a_letter_and_then_a_seat(client: Clien
     assert game.seats.count() == 1
     asked = game.invitations.get(person__address="bob@example.org")
     page = follow(client, tokens.confirm_link(asked))
-    assert 'value="Bob"' in client.get(page).content.decode()
+    shown = client.get(page).content.decode()
+    assert 'value="Bob"' in shown
+    assert "You asked for a seat at Alice’s table" in shown
+    assert "invit" not in shown.split("<main")[1].split("</main>")[0]
     client.post(page, {**HELD, "link": handle_of(page), "accept": "1"})
     assert [seat.name for seat in game.seats.all()] == ["Alice", "Bob"]
 
@@ -240,6 +243,16 @@ def test_a_full_or_started_table_is_409_and_an_unknown_one_404(client: Client) -
     as_host(game).post(at(game, "start"), {"here": "2", "how": "here"})
     assert client.get(shared).status_code == 409
     assert client.get(reverse("join", args=["nosuchkey"])).status_code == 404
+
+
+def test_a_full_table_shows_who_was_invited_no_form(client: Client) -> None:
+    game = a_table(2)
+    as_host(game).post(at(game, "invite"), {"addresses": "cy@example.org"})
+    accepted(game, "Bob")
+    invitation = game.invitations.get(person__address="cy@example.org")
+    page = client.get(follow(client, tokens.invitation_link(invitation))).content.decode()
+    assert "All seats are taken" in page
+    assert 'name="accept"' not in page
 
 
 # who may do what
