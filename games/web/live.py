@@ -72,6 +72,8 @@ def asked(here: Seated, board: Board, question: Question | None) -> dict[str, An
     if question is None:
         return {"title": title, "says": says, "waiting": not is_planning(board.view)}
     zone = here.holder.person.zone
+    if question.due_at and here.game.paused_at:
+        return {"title": title, "says": says, "until": deadlines.rule_of(question), "waiting": False}
     until = ""
     if question.due_at:
         facts = {"when": deadlines.local(question.due_at, zone), "zone": zone.replace("_", " ")}

@@ -177,6 +177,8 @@ def test_a_paused_game_says_so_with_the_reason(mover: Player, game: Game) -> Non
     moderation.pause(game, "Cy is moving house.", a_moderator(), NOW)
     page = text(mover.look())
     assert "The game is paused." in page
+    assert '<p class="until">The game is paused: the clock stands still.</p>' in page
+    assert "until " not in page.split("<main")[1].split('id="live"')[0]
     assert page.count("Cy is moving house.") == 2
     assert form_in(mover.look()).offers["pick"]
 
