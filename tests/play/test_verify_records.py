@@ -140,6 +140,10 @@ def test_the_command_says_which_game_differs_and_fails(running: Game, finished: 
 # after an upgrade
 
 
+def test_a_first_start_without_games_says_nothing() -> None:
+    assert said(if_changed=True) == ""
+
+
 def test_a_start_verifies_once_for_each_engine(running: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "1 agree" in said(if_changed=True)
     assert said(if_changed=True) == ""

@@ -72,7 +72,8 @@ class Command(BaseCommand):
             self._progress(count, len(games))
         seconds = time.monotonic() - began
         agree = len(games) - len(differing)
-        self._say(f"{len(games)} games in {seconds:.1f} s: {agree} agree, {len(differing)} differ")
+        if games or not options["if_changed"]:
+            self._say(f"{len(games)} games in {seconds:.1f} s: {agree} agree, {len(differing)} differ")
         return differing
 
     def _tell(self, game: Game, differs: list[str]) -> None:
