@@ -94,10 +94,15 @@ class ZoneSelect(forms.Select):
 @cache
 def _zone_options(language: str | None) -> str:
     """All zones as HTML: the common ones, then by continent or ocean."""
-    groups = {_("Common"): COMMON, **{region: _zones_in(region) for region in REGIONS}}
+    groups = {_("Common"): COMMON, **{_whole(region): _zones_in(region) for region in REGIONS}}
     rows = ((name, _options(zones)) for name, zones in groups.items())
     nothing = format_html('<option value="">{}</option>', _("please choose"))
     return nothing + format_html_join("", '<optgroup label="{}">{}</optgroup>', rows)
+
+
+def _whole(region: str) -> str:
+    """The heading of a list that leaves out none, not even the common ones above it."""
+    return _("%(region)s, all zones") % {"region": region}
 
 
 def _zones_in(region: str) -> tuple[str, ...]:
