@@ -31,7 +31,7 @@ def telling(notice: Notice, reader: Reader, table: Table | None) -> dict[str, An
     """What a letter says that this piece of news leads."""
     facts: dict[str, Any] = {"own": paragraphs(notice, reader, table), "topic": topic(notice, reader, table)}
     facts["title"] = capital(facts["topic"])
-    begun = bool(notice.game and notice.game.started_at)
+    begun = _has_begun(notice)
     if reader.holder and begun:
         here = tokens.url(tokens.seat_link(reader.holder))
         facts |= {"links": {**reader.links(), "here": here}, "look": Button(here, _("Look at the board"))}
@@ -52,6 +52,8 @@ def topic(notice: Notice, reader: Reader, table: Table | None) -> str:
     """What the subject says."""
     if notice.kind == Kind.GAME_OVER and table:
         return subject(table.view, table.cast)
+    if notice.kind == Kind.CANCELLED and not _has_begun(notice):
+        return _("the table was called off")
     return str(TOPICS[notice.kind]())
 
 
@@ -104,12 +106,33 @@ def _game_over(notice: Notice, reader: Reader, table: Table | None) -> dict[str,
 
 def _rewound(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
     assert notice.game
-    done = JournalEntry.objects.filter(game=notice.game, kind="rewound", at=notice.created_at).first()
-    doer = done.moderator.get_full_name() or done.moderator.get_username() if done and done.moderator else ""
-    who = _("The moderator %(name)s") % {"name": doer} if doer else _("A moderator")
     turn = table.view.position["turn"] if table else 0
     since = _("The game stands in turn %(turn)d again.") % {"turn": turn} if turn else ""
-    return {"who": who, "undone": notice.data.get("undone", 1), "since": since, **_reason(notice, reader, table)}
+    undone = notice.data.get("undone", 1)
+    return {"who": _moderator(notice, "rewound"), "undone": undone, "since": since, **_reason(notice, reader, table)}
+
+
+def _seat_lost(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    return {"who": _moderator(notice, "handed_to_bot"), **_reason(notice, reader, table)}
+
+
+def _cancelled(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    return {"who": _moderator(notice, "cancelled", _("The host")), "begun": _has_begun(notice), **_reason(notice, reader, table)}
+
+
+def _has_begun(notice: Notice) -> bool:
+    return bool(notice.game and notice.game.started_at)
+
+
+def _moderator(notice: Notice, kind: str, otherwise: str = "") -> str:
+    """Who did what the notice tells, by the journal; `otherwise` if no moderator stands there."""
+    deeds = JournalEntry.objects.filter(game=notice.game, kind=kind, at__lte=notice.created_at)
+    if notice.kind == Kind.SEAT_LOST and notice.holder:
+        deeds = deeds.filter(seat=notice.holder.seat)
+    done = deeds.select_related("moderator").order_by("at", "pk").last()
+    if done and done.moderator:
+        return _("The moderator %(name)s") % {"name": done.moderator.get_full_name() or done.moderator.get_username()}
+    return otherwise or _("A moderator")
 
 
 def _deadline(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
@@ -121,6 +144,8 @@ FACTS: dict[str, Facts] = {
     Kind.TIME_RAN_OUT: _time_ran_out,
     Kind.GAME_OVER: _game_over,
     Kind.REWOUND: _rewound,
+    Kind.CANCELLED: _cancelled,
+    Kind.SEAT_LOST: _seat_lost,
     Kind.DEADLINE: _deadline,
 }
 

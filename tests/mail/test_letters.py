@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from games import notices, tokens
+from games import lobby, notices, tokens
 from games.engine.choices import choices
 from games.mail.compose import write
 from games.mail.envelope import Written, enclosed
@@ -18,7 +18,7 @@ from games.record import view_of
 from games.story.choices import pick_of
 from tests.mail import kinds
 from tests.mail.kinds import KINDS, letters_of
-from tests.world import NOW
+from tests.world import NOW, a_moderator, an_open_table
 
 pytestmark = pytest.mark.django_db
 GET = Notice.objects.select_related("person", "game", "holder__seat", "question__seat", "question__game").get
@@ -195,6 +195,23 @@ def test_a_seat_that_was_lost_gets_no_link_to_it_and_no_board() -> None:
     letter = written(kinds.seat_lost())
     assert "/l/seat." not in letter.text
     assert letter.pictures == ()
+
+
+def test_a_seat_that_was_lost_is_told_by_whom_and_why() -> None:
+    text = written(kinds.seat_lost()).text
+    assert "The moderator mo gave your seat in this game to a bot." in text
+    assert "no answer for a month" in text
+
+
+@pytest.mark.parametrize(("moderated", "doer"), [(True, "The moderator mo"), (False, "The host")])
+def test_a_table_that_never_began_is_called_off_without_board_or_proof(moderated: bool, doer: str) -> None:
+    game = an_open_table("Alice", "Bob")
+    lobby.cancel(game, NOW, reason="rain", moderator=a_moderator() if moderated else None, by_host=not moderated)
+    letter = written(kinds.latest(Notice.Kind.CANCELLED, person__name="Bob"))
+    assert f"{doer} called this table off before the game began." in letter.text
+    assert "rain" in letter.text
+    for part in (letter.subject, letter.text, letter.html):
+        assert not [word for word in ("has won", "oard", "verify", "/l/seat.") if word in part]
 
 
 def test_an_unknown_zone_is_read_as_utc() -> None:
