@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from .tables import ALICE, BIDDERS, BOB, CY, at, new, say
+from games.engine import notation
+from games.engine.game import Game
+
+from .tables import ALICE, BIDDERS, BOB, CY, at, new, position, say
 
 LOSS, DISORDER = "immunity_loss", "energy_storage_disorder"
 POOR = {"0": {"red": 1}, "1": {"blue": 9}, "2": {"yellow": 9}}
@@ -21,6 +24,21 @@ def sprung(face: str, **changes: Any) -> list[str]:
     game = at(tiles={"6": {"under": face}}, **changes)
     events = told(game, "1: assign 2", "1: direct cw")
     return events[events.index(f"flipped 1 6 {face}") + 1 :]
+
+
+def twins(**changes: Any) -> Game:
+    """The turn of Bob's twins on 2 and 6; Alice's stand on 0 and 9."""
+    places = {"0a": 0, "0b": 9, "1a": 2, "1b": 6}
+    table = position(variant="twins", seats=2, moa=None, stockpiles={"0": {"red": 10}, "1": {"blue": 10}}, **changes)
+    table["laborigines"] = {twin: {"place": place} for twin, place in places.items()}
+    return notation.load(table, [[4, 1], [3, 4]])
+
+
+def test_a_one_rolled_takes_the_flag_at_once_and_in_twins_once_it_is_assigned() -> None:
+    game = at(dice=[[2, 5], [1, 4]])
+    events = [str(told.event) for told in say(game, "1: assign 2", "1: direct cw")[-1].events]
+    assert events[-2:] == ["turnbegan 6 2 1,4", "flagtaken 2 - rolled"]
+    assert told(twins(), "1: assign 1a 4") == ["assigned 1a 4 1", "flagtaken 1b - rolled"]
 
 
 def test_an_assignment_tells_of_the_disease_and_of_moas_way() -> None:
@@ -176,6 +194,16 @@ def test_every_event_stands_in_the_turn_it_happened_in_and_with_the_face_it_came
         (5, None), (5, None), (5, "small_explosion"), (5, "small_explosion"), (6, None),
     ]  # fmt: skip
     assert [entry.turn for entry in game.entries] == [5, 5]
+
+
+def test_what_happens_after_a_footprint_is_not_told_as_of_its_face() -> None:
+    game = at(tiles={"6": {"under": "footprint"}})
+    first, second = say(game, "1: assign 2", "1: direct cw", "1: direct ccw")[-2:]
+    assert [(str(told.event), told.face) for told in first.events][2:] == [("flipped 1 6 footprint", "footprint")]
+    assert [(str(told.event), told.face) for told in second.events][:2] == [
+        ("directed 1 ccw", None),
+        ("moved 1 6 2 ccw 4", None),
+    ]
 
 
 def test_a_rewind_says_to_where() -> None:

@@ -242,3 +242,22 @@ def test_events_have_a_compact_text_form() -> None:
         "flipped 1 5 green",
         "turnbegan 6 2 2,5",
     ]
+
+
+def test_a_turn_says_when_it_was_rolled_and_whether_its_first_direction_is_known() -> None:
+    game = at(tiles={"6": {"under": "footprint"}})
+    known = []
+    for line in ("0: orders spend blue", "1: assign 2", "1: direct cw", "1: direct cw"):
+        say(game, line)
+        seen = view(game, BOB)
+        known.append((seen.position["turn"], seen.rolled_after, seen.directed))
+    assert known == [(5, -1, False), (5, -1, False), (5, -1, True), (6, 3, False)]
+
+
+def test_a_direction_that_a_bid_has_set_is_known_too() -> None:
+    game = at(tiles={"6": {"under": "footprint"}}, stockpiles=BIDDERS)
+    say(game, "1: assign 2")
+    assert not view(game, BOB).directed
+    say(game, "0: bid cw", "2: pass")
+    assert game.position.turn == 5
+    assert view(game, BOB).directed
