@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -50,21 +51,30 @@ def act_page(
     form = ReasonForm(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
-        answer = _answer(act, game, target, form, request) if form.is_valid() else None
+        now = timezone.now()
+        answer = _answer(act, game, target, form, request, now) if form.is_valid() else None
         if answer and answer.accepted:
-            model_admin.log_change(request, game, f"{act.label}: {form.cleaned_data['reason']}")
+            if _has_changed(game, request.user, now):
+                model_admin.log_change(request, game, f"{act.label}: {form.cleaned_data['reason']}")
             return HttpResponseRedirect(reverse("admin:games_game_change", args=[game.pk]))
         status = answer.status if answer else 400
     about = {"act": act, "form": form, **_about(game, name, target)}
     return TemplateResponse(request, TEMPLATE, {**context, **about}, status=status)
 
 
-def _answer(act: Act, game: Game, target: Any, form: ReasonForm, request: HttpRequest) -> Answer:
+def _answer(
+    act: Act, game: Game, target: Any, form: ReasonForm, request: HttpRequest, now: datetime
+) -> Answer:
     """Do it, and say what came of it."""
     said = form.cleaned_data
-    answer = act.do(Deed(game, said["reason"], request.user, timezone.now(), target, said["seen"]))
+    answer = act.do(Deed(game, said["reason"], request.user, now, target, said["seen"]))
     messages.add_message(request, messages.SUCCESS if answer.accepted else messages.ERROR, answer.sentence)
     return answer
+
+
+def _has_changed(game: Game, moderator: Any, now: datetime) -> bool:
+    """Whether the moderator's act of this moment was one: every change stands in the game's journal."""
+    return game.journal.filter(moderator=moderator, at=now).exists()
 
 
 def _about(game: Game, name: str, target: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
@@ -79,6 +80,14 @@ def test_a_paused_game_goes_on_when_a_moderator_says_so(door: Client, mo: User) 
     do(door, game, "resume")
     assert fresh(game).paused_at is None
     assert (journal(game, "resumed").reason, journal(game, "resumed").moderator) == (REASON, mo)
+
+
+def test_the_admins_history_holds_what_was_done_and_nothing_that_was_not(door: Client) -> None:
+    game = world.a_game_at_turn(1)
+    for _ in range(2):
+        do(door, game, "pause")
+    assert do(door, game, "rewind", "?to=2", seen=99).status_code == 409
+    assert [entry.change_message for entry in LogEntry.objects.all()] == [f"Pause: {REASON}"]
 
 
 def test_a_rewind_shows_what_it_takes_back_and_restores_the_position(door: Client) -> None:
