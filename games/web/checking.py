@@ -18,8 +18,8 @@ from games.models import Game
 from games.web import session
 from games.web.errors import refusal
 from games.web.game import known_here
+from games.web.seated import OVER
 
-OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 CHECKER = Path(checker.__file__).parent / "check_record.py"
 
 

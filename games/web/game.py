@@ -16,14 +16,14 @@ from games.story.questions import question_sentence
 from games.web import journal, session
 from games.web.board import board_of
 from games.web.ending import headline, ranking
-from games.web.seated import NOT_STARTED, not_yours, standing_still
+from games.web.seated import NOT_STARTED, OVER, not_yours, standing_still
 
 Status = Game.Status
 Page = Callable[[HttpRequest, Game], HttpResponse]
 
 
 def known_here(page: Page) -> Callable[[HttpRequest, str], HttpResponse]:
-    """A page of /g/<id>/…, for moderators and for whoever sits or sat at the table."""
+    """A page of /g/<id>/…, for moderators and for whoever sits at the table; once it is over, for whoever sat."""
 
     @never_cache
     @wraps(page)
@@ -51,9 +51,8 @@ def seats_here(request: HttpRequest, game: Game) -> list[Holder]:
 
 
 def has_sat(request: HttpRequest, game: Game) -> bool:
-    """Whether who is signed in here has held a seat of the game, even if another has it now."""
-    person = session.person_in(request)
-    return person is not None and Holder.objects.filter(seat__game=game, person=person).exists()
+    """Whether the game is over, and who is signed in here, or came by a link, has held a seat, be it another's now."""
+    return game.status in OVER and session.held_here(request).filter(seat__game=game).exists()
 
 
 @require_safe

@@ -56,6 +56,13 @@ def holder_of(link: Link) -> Holder | None:
     return holder if holder and _is_recent(holder.seat.game) else None
 
 
+def former_of(link: Link) -> Holder | None:
+    """Who held the link's seat until another took it, once the game has been played to its end, and not long ago."""
+    rows = Holder.objects.select_related("seat__game").exclude(until=None)
+    former = rows.filter(pk=link.ids["holder"], seat__game__status=Game.Status.FINISHED).first()
+    return former if former and _is_recent(former.seat.game) else None
+
+
 def invitation_of(link: Link) -> Invitation | None:
     rows = Invitation.objects.select_related("person", "game__host")
     invitation = rows.filter(pk=link.ids["invitation"]).first()
@@ -98,8 +105,10 @@ def _pick(request: HttpRequest) -> dict[str, str | int]:
 
 def _to_question(request: HttpRequest, link: Link, token: str) -> str | None:
     holder = holder_of(link)
-    question = Question.objects.filter(pk=link.ids["question"], seat=holder.seat).first() if holder else None
-    if holder is None or question is None:
+    if holder is None:
+        return _to_the_end(request, link)
+    question = Question.objects.filter(pk=link.ids["question"], seat=holder.seat).first()
+    if question is None:
         return None
     session.open_seat(request, holder)
     if question.decision == "sculpt" and question.is_open:
@@ -110,10 +119,19 @@ def _to_question(request: HttpRequest, link: Link, token: str) -> str | None:
 def _to_seat(request: HttpRequest, link: Link, token: str) -> str | None:
     holder = holder_of(link)
     if holder is None:
-        return None
+        return _to_the_end(request, link)
     session.open_seat(request, holder)
     turn = {name: link.ids[name] for name in ("turn", "after") if name in link.ids}
     return seat_page(holder, **turn, **_pick(request))
+
+
+def _to_the_end(request: HttpRequest, link: Link) -> str | None:
+    """Who lost the seat may look at the finished game, as anybody may who was there, and at nothing before that."""
+    former = former_of(link)
+    if former is None:
+        return None
+    session.open_seat(request, former)
+    return reverse("game", args=[former.seat.game.public_id])
 
 
 def _to_invitation(request: HttpRequest, link: Link, token: str) -> str | None:

@@ -11,15 +11,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import play as moves_path
 from games import record
 from games.engine.view import View
-from games.models import Game, Question
+from games.models import Question
 from games.play import Answer, Submission
 from games.web import picks
 from games.web.errors import refusal
 from games.web.forms import AnswerForm, PlanForm, plan_wish
 from games.web.seat_page import Filled, page, plan_of, question_of
-from games.web.seated import Seated, seated, via
-
-OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
+from games.web.seated import OVER, Seated, seated, via
 
 
 @require_safe

@@ -18,6 +18,7 @@ from games.web.errors import refusal
 
 Via = MoveRecord.Via
 NOT_STARTED = (Game.Status.UNCONFIRMED, Game.Status.OPEN)
+OVER = (Game.Status.FINISHED, Game.Status.CANCELLED)
 
 
 @dataclass(frozen=True)

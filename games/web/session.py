@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from games import tokens
@@ -33,6 +34,12 @@ def seats_in(request: HttpRequest) -> list[Holder]:
     opened = current.filter(pk__in=request.session.get(SEATS, []))
     own = current.filter(person=request.session.get(PERSON))
     return list((opened | own).order_by("-seat__game__created_at", "seat__number"))
+
+
+def held_here(request: HttpRequest) -> QuerySet[Holder]:
+    """All who hold or held a seat that was opened in this browser, and all seats that whoever is signed in has had."""
+    opened, person = request.session.get(SEATS, []), request.session.get(PERSON)
+    return Holder.objects.filter(Q(pk__in=opened) | Q(person=person, person__isnull=False))
 
 
 def open_seat(request: HttpRequest, holder: Holder) -> None:

@@ -10,12 +10,14 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from games import moderation, record
+from games import moderation, record, tokens
 from games.engine.__main__ import main
+from games.engine.moves import Resign
 from games.models import Game
 from tests.web.playing import Player, step, until
-from tests.world import NOW, a_game, a_moderator, an_open_table, asked, fresh, seat_of
+from tests.world import NOW, a_game, a_moderator, an_open_table, answer, asked, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +152,32 @@ def test_a_moderator_and_a_former_player_see_the_end(finished: Game) -> None:
     session.save()
     assert former.get(at(finished)).status_code == 200
     assert former.get(reverse("seat", args=[finished.public_id, 0])).status_code == 403
+
+
+def test_who_lost_the_seat_sees_the_end_by_the_old_link_as_a_spectator_and_nothing_before_it(running: Game) -> None:
+    seat = seat_of(running, 1)
+    old_link = reverse("link", args=[tokens.seat_link(seat.holder)])
+    bob = Player(running, 1)
+    signed_in = Client()
+    session = signed_in.session
+    session["person"] = seat.holder.person_id
+    session.save()
+    moderation.hand_to_bot(seat, "gone to sea", a_moderator(), NOW)
+    for browser in (bob.client, signed_in):
+        assert {browser.get(at(running, name)).status_code for name in ("game", "record")} == {403}
+    assert Client().get(old_link).status_code == 404
+    for number in (0, 2):
+        answer(running, Resign(number))
+    Game.objects.filter(pk=running.pk).update(ended_at=timezone.now())
+    assert fresh(running).status == Game.Status.FINISHED
+    anew = Client()
+    assert anew.get(old_link)["Location"] == at(running)
+    for browser in (bob.client, signed_in, anew):
+        page = browser.get(at(running))
+        assert (page.status_code, page.context["board"].viewer) == (200, None)
+        assert browser.get(at(running, "record")).status_code == 200
+        assert browser.get(bob.at()).status_code == 403
+    assert Client().get(at(running)).status_code == 403
 
 
 # other ends
