@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from games.drawing.table import SeatLook
 from games.engine.events import MOA, Assigned
 from games.engine.view import View
@@ -24,6 +26,11 @@ def look_of(seat: Seat, view: View, cast: Cast, figures: Mapping[str, Figure]) -
         seat.number, seat.name, listed(list(names.values())), view.colours[seat.number], first,
         names if twins else {}, shapes if twins else {},
     )  # fmt: skip
+
+
+def player_of(seat: Seat, name: str) -> str:
+    """A seat's player as a ranking names them: `name`, and that a bot played in it at the end."""
+    return _("%(player)s (by a bot)") % {"player": name} if seat.bot else name
 
 
 def dice_of(view: View) -> dict[str, int]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import record, tokens
 from games.engine import moves
+from games.looks import player_of
 from games.mail import render
 from games.mail.account import Button
 from games.mail.questions import capital, position
@@ -99,9 +100,13 @@ def _time_ran_out(notice: Notice, reader: Reader, table: Table | None) -> dict[s
 def _game_over(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
     assert table
     sides = groupby(table.view.ranking, key=lambda number: table.view.sides[number])
-    names = [listed([table.cast.player(number) for number in seats]) for _side, seats in sides]
+    names = [listed([_ranked(table, number) for number in seats]) for _side, seats in sides]
     joint = "; " if len(names) < len(table.view.ranking) else ", "
     return {"winner": winner_sentence(table.view, table.cast), "ranking": joint.join(names)}
+
+
+def _ranked(table: Table, number: int) -> str:
+    return player_of(table.seats[number], table.cast.player(number))
 
 
 def _rewound(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
@@ -117,7 +122,8 @@ def _seat_lost(notice: Notice, reader: Reader, table: Table | None) -> dict[str,
 
 
 def _cancelled(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
-    return {"who": _moderator(notice, "cancelled", _("The host")), "begun": _has_begun(notice), **_reason(notice, reader, table)}
+    who = _moderator(notice, "cancelled", _("The host"))
+    return {"who": who, "begun": _has_begun(notice), **_reason(notice, reader, table)}
 
 
 def _has_begun(notice: Notice) -> bool:

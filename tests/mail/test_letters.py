@@ -9,8 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from games import lobby, notices, tokens
+from games import lobby, moderation, notices, tokens
 from games.engine.choices import choices
+from games.engine.moves import Resign
 from games.mail.compose import write
 from games.mail.envelope import Written, enclosed
 from games.models import Notice, Seat, ServerSeed
@@ -18,7 +19,7 @@ from games.record import view_of
 from games.story.choices import pick_of
 from tests.mail import kinds
 from tests.mail.kinds import KINDS, letters_of
-from tests.world import NOW, a_moderator, an_open_table
+from tests.world import NOW, a_game_at_turn, a_moderator, an_open_table, answer, seat_of
 
 pytestmark = pytest.mark.django_db
 GET = Notice.objects.select_related("person", "game", "holder__seat", "question__seat", "question__game").get
@@ -212,6 +213,14 @@ def test_a_table_that_never_began_is_called_off_without_board_or_proof(moderated
     assert "rain" in letter.text
     for part in (letter.subject, letter.text, letter.html):
         assert not [word for word in ("has won", "oard", "verify", "/l/seat.") if word in part]
+
+
+def test_the_last_letter_says_whom_a_bot_played_for() -> None:
+    game = a_game_at_turn(2, "Alice", "Bob")
+    moderation.hand_to_bot(seat_of(game, 1), "", None, NOW)
+    answer(game, Resign(0))
+    letter = written(kinds.latest(Notice.Kind.GAME_OVER, person__name="Alice"))
+    assert "From first to last: Bob (by a bot), Alice." in letter.text
 
 
 def test_an_unknown_zone_is_read_as_utc() -> None:
