@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.events import ColourGone, Eliminated, Event, Gave, Resigned, Spent
 from games.engine.view import View
+from games.looks import player_of
 from games.story.cast import seat_of
 from games.story.events import event_sentence
 from games.story.words import listed
@@ -57,7 +58,8 @@ def _place(board: Board, rank: int, seat: int, fall: tuple[int, Event | None] | 
     pictures = [board.creature(ident, size=120) for ident in board.figures if seat_of(ident) == seat]
     fell = event_sentence(event, board.cast) if event else ""
     has_won = seat in board.view.position["winners"]
-    return Place(rank, look.name, look.creature, look.colour, pictures, has_won, turn, fell)
+    player = player_of(board.seats[seat], look.name)
+    return Place(rank, player, look.creature, look.colour, pictures, has_won, turn, fell)
 
 
 def _falls(view: View) -> Iterator[tuple[int, int, Event | None]]:

@@ -177,6 +177,7 @@ def test_who_lost_the_seat_sees_the_end_by_the_old_link_as_a_spectator_and_nothi
         assert (page.status_code, page.context["board"].viewer) == (200, None)
         assert browser.get(at(running, "record")).status_code == 200
         assert browser.get(bob.at()).status_code == 403
+        assert "Bob (by a bot)" in text(page).split('<ol class="ranking">')[1].split("</ol>")[0]
     assert Client().get(at(running)).status_code == 403
 
 
