@@ -31,6 +31,13 @@ def test_a_word_that_would_bend_the_odds_is_dropped() -> None:
     assert len(expected) < 60
 
 
+def test_the_first_word_that_is_dropped_is_the_largest_multiple() -> None:
+    stream = chance.Stream(SEED, "x")
+    stream._words = iter([2**32 - 1, 2**32 - 2, 5])
+    assert stream.uniform(3) == (2**32 - 2) % 3
+    assert stream.uniform(3) == 5 % 3
+
+
 def test_a_shuffle_swaps_from_the_last_item_down() -> None:
     stream, items = words("diseases:0"), list(range(16))
     for i in range(15, 0, -1):

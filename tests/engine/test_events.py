@@ -185,6 +185,11 @@ def test_the_beginning_is_told_up_to_the_first_roll() -> None:
     say(game, "1: sculpt", "2: sculpt")
     assert told(game, "0: vote nobody", "1: vote nobody", "2: vote nobody") == ["voted 2", "votesopened -,-,-"]
     assert told(game, ": heaviest 1") == ["nicest 1 weight", "flagtaken 1 - nicest"]
+    game = new()
+    say(game, "0: sculpt", "1: sculpt", "2: sculpt")
+    assert told(game, "0: vote 1", "1: vote 0", "2: vote 1") == [
+        "voted 2", "votesopened 1,0,1", "nicest 1 votes", "flagtaken 1 - nicest",
+    ]  # fmt: skip
 
 
 def test_every_event_stands_in_the_turn_it_happened_in_and_with_the_face_it_came_of() -> None:

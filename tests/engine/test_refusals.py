@@ -180,9 +180,39 @@ def test_a_move_that_is_not_legal_is_refused_with_its_rule_and_changes_nothing(
     with pytest.raises(MoveRefused) as refused:
         game.apply(moves.from_json(move))
     assert refused.value.rule == rule
+    assert is_a_sentence(refused.value.sentence)
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 150
     assert state(game) == before
+
+
+def is_a_sentence(said: str) -> bool:
+    return said[0].isupper() and not said[1].isupper() and not said.isupper()
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "sentence"),
+    [
+        (directing, {"seat": 7, "move": "pass"}, "The game has no seat 7"),
+        (directing, {"seat": 1, "move": "rewind", "to": 0}, "A rewind is made by no seat"),
+        (meeting, {"seat": 1, "move": "contagion", "choice": "give"}, "Here one can keep or take"),
+        (lambda: bidding_poor(4), {"seat": 2, "move": "bid", "direction": "cw"}, "A bid costs 4 and must leave a token"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_what_is_wrong(table: Table, move: Any, sentence: str) -> None:
+    with pytest.raises(MoveRefused) as refused:
+        table().apply(moves.from_json(move))
+    assert refused.value.sentence == sentence
+
+
+def bidding_poor(blue: int) -> Game:
+    """Cy, whose bids cost one more, has been asked, and has spent in the meantime what a bid would cost."""
+    game = at(stockpiles=BIDDERS, laborigines={2: {"disease": "malign_mutation"}})
+    stock = {"yellow": 10, "blue": blue}
+    game.position.stockpiles[2] = stock
+    say(game, "1: assign 2")
+    stock["blue"] -= 1
+    return game
 
 
 def test_in_twins_the_first_to_go_must_be_ones_own_twin() -> None:

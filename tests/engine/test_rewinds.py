@@ -8,6 +8,7 @@ import pytest
 from games.engine import moves, notation
 from games.engine.game import Game
 from games.engine.position import Question
+from games.engine.view import view
 
 from .tables import ALICE, BIDDERS, BOB, at, new, play_at_random, random_table, say, started
 
@@ -34,6 +35,15 @@ def test_the_dice_of_a_turn_played_again_are_the_same_dice() -> None:
     dice = game.position.dice
     say(game, ": rewind 5", "2: vote 1")
     assert game.position.dice == dice
+
+
+def test_a_turn_rewound_into_began_where_it_had_begun() -> None:
+    game = at()
+    say(game, "1: assign 2", "1: direct cw", "2: assign 3")
+    before = view(game, ALICE).start
+    say(game, "2: direct cw", ": rewind 3")
+    assert before is not None
+    assert view(game, ALICE).start == before
 
 
 def test_a_window_that_is_rewound_into_is_open_with_the_answers_it_had() -> None:

@@ -10,7 +10,7 @@ from games.engine.events import Flipped, OrdersGiven, Spent
 from games.engine.game import Game
 from games.engine.view import View, own_orders, view
 
-from .tables import ALICE, BIDDERS, BOB, CY, at, new, say, started
+from .tables import ALICE, BIDDERS, BOB, CY, SEED, at, new, options, say, started
 
 SPECTATOR = None
 
@@ -205,6 +205,11 @@ def test_a_game_replayed_without_events_has_a_log_without_them() -> None:
     (entry,) = say(game, "1: assign 2")
     assert entry.events == ()
     assert view(game, BOB).log[1].events == ()
+    say(game, ": rewind 0")
+    assert [entry.events for entry in view(game, BOB).log] == [(), (), ()]
+    assert view(game, BOB).start is None
+    game = Game.new(options(), SEED, events=False)
+    assert say(game, "0: sculpt")[0].events == ()
 
 
 # what goes on
