@@ -14,7 +14,10 @@ SOCKET_PATH_LIMIT = 100  # bytes; the kernel's own limit is 108, with room for a
 def made(folder: Path) -> Path:
     """The folder as an absolute path, made for its owner alone if it is missing."""
     folder = folder.expanduser().resolve()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ImproperlyConfigured(f"DATA_DIR: {folder} can't be made: {problem.strerror}") from problem
     return folder
 
 

@@ -113,11 +113,18 @@ def greeting(bind: str, port: int) -> Callable[[], bool]:
     return greet
 
 
+def port_number(text: str) -> int:
+    """A port as argparse reads it."""
+    if not text.isdecimal() or not 0 < int(text) < 2**16:
+        raise argparse.ArgumentTypeError(f"a port is a number up to 65535, not {text}")
+    return int(text)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="./run", description="Serve Laborigines by post.")
-    bind, port = os.environ.get("BIND") or "127.0.0.1", os.environ.get("PORT") or 8000
+    bind, port = os.environ.get("BIND") or "127.0.0.1", os.environ.get("PORT") or "8000"
     parser.add_argument("--bind", default=bind, help="address to listen on")
-    parser.add_argument("--port", type=int, default=port, help="port to listen on")
+    parser.add_argument("--port", type=port_number, default=port, help="port to listen on")
     parser.add_argument(
         "--quarantine-differing", action="store_true",
         help="after an upgrade: start though records of games lead elsewhere, and let those games stand still",

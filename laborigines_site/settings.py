@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 import django
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env
+from environs import Env, validate
 
 from laborigines_site import broker, data_folder
 from laborigines_site.email_url import mail_settings
@@ -140,7 +140,10 @@ _options: dict[str, dict[str, Any]] = {
     "django.db.backends.postgresql": _postgres_options,
 }
 _database: dict[str, Any] = {}
-_database.update(dj_database_url.parse(_database_url or f"sqlite:///{DATA_DIR}/db.sqlite3"))
+try:
+    _database.update(dj_database_url.parse(_database_url or f"sqlite:///{DATA_DIR}/db.sqlite3"))
+except ValueError as _problem:
+    raise ImproperlyConfigured("DATABASE_URL begins with postgres:// or sqlite:///") from _problem
 if _database["ENGINE"] not in _options:
     raise ImproperlyConfigured("DATABASE_URL begins with postgres:// or sqlite:///")
 _database["OPTIONS"] = {**_options[_database["ENGINE"]], **_database.get("OPTIONS", {})}
@@ -149,6 +152,8 @@ DATABASES = {"default": {**_database, "CONN_MAX_AGE": 0}}
 # --- broker ------------------------------------------------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", "")
+if REDIS_URL and urlsplit(REDIS_URL).scheme not in ("redis", "rediss", "redis+socket"):
+    raise ImproperlyConfigured("REDIS_URL begins with redis://, rediss:// or redis+socket://")
 BROKER_SERVER = None if REDIS_URL else broker.find_server()
 BROKER_SOCKET = data_folder.socket_path(DATA_DIR)
 BROKER_URL = REDIS_URL or (f"redis+socket://{BROKER_SOCKET}" if BROKER_SERVER else "filesystem://")
@@ -186,6 +191,9 @@ TIME_ZONE = "UTC"
 # --- logs --------------------------------------------------------------------------------------------------
 
 _quiet = {"level": "WARNING"}  # without it there are lines for each sweep of the timetable
+LOG_LEVEL = env.str("LOG_LEVEL", "INFO").upper()
+if LOG_LEVEL not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
+    raise ImproperlyConfigured("LOG_LEVEL is one of debug, info, warning, error, critical")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -197,9 +205,10 @@ LOGGING = {
         },
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "masked"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO").upper()},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.security.DisallowedHost": {"handlers": [], "level": "CRITICAL"},  # scanners; they get a 400
         "celery": _quiet,
     },
 }
@@ -239,7 +248,7 @@ HEARTBEAT_GAP = env.timedelta("HEARTBEAT_GAP", timedelta(minutes=10))  # longer:
 HEARTBEAT_SECONDS = min(60.0, 6 * SWEEP_SECONDS)
 LINK_LIFE_AFTER_END = env.timedelta("LINK_LIFE_AFTER_END", timedelta(days=60))
 MAIL_LEASE = env.timedelta("MAIL_LEASE", timedelta(minutes=2))  # how long one worker owns a claimed letter
-MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8)
-MAIL_PER_MINUTE = env.int("MAIL_PER_MINUTE", 0)  # the relay's limit; 0: none
+MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8, validate=validate.Range(min=1))
+MAIL_PER_MINUTE = env.int("MAIL_PER_MINUTE", 0, validate=validate.Range(min=0))  # the relay's limit; 0: none
 SOURCE_URL = env.str("SOURCE_URL", "")  # where this installation's source can be had (AGPL)
 INVITATIONS_PER_DAY = env.int("INVITATIONS_PER_DAY", 20)

@@ -95,6 +95,11 @@ def test_a_busy_port_is_named_and_another_proposed(tmp_path: Path) -> None:
         ("EMAIL_URL", "pigeon://loft", "EMAIL_URL begins with none of smtp://"),
         ("PUBLIC_URL", "here", "PUBLIC_URL is a scheme and a host"),
         ("TEMPO_BRISK", "soon", "TEMPO_BRISK"),
+        ("DATABASE_URL", "nonsense", "DATABASE_URL begins with"),
+        ("REDIS_URL", "http://x", "REDIS_URL begins with"),
+        ("LOG_LEVEL", "banana", "LOG_LEVEL is one of"),
+        ("MAIL_ATTEMPTS", "-1", "MAIL_ATTEMPTS"),
+        ("DATA_DIR", "/proc/nope", "DATA_DIR"),
     ],
 )
 def test_a_wrong_setting_is_one_sentence(tmp_path: Path, name: str, value: str, complaint: str) -> None:
