@@ -91,7 +91,7 @@ NO_DIE = [*NO_NUMBER, 0, 3, 7, -2, 10**400]
 NO_WORD = [None, True, 0, 1.0, math.nan, "", "left", "CW", ["cw"], {"cw": 1}, 10**5000]
 NO_COLOURS = [None, True, 7, 1.5, "red", "", {}, {"red": 1}, [None], [1], ["Red"], ["pink"], [["red"]], ["red", "red"]]
 NO_SEATS = [True, 7, "0", "", {}, [True], [3], [-1], [1.0], ["1"], [None], [[0]], [math.nan], [10**30]]
-NO_DIGEST = [None, True, 7, "", "ab", "g" * 64, "A" * 64, "a" * 65, [], ["a" * 64], ["a" * 64] * 2, {}]
+NO_DIGEST = [None, True, 7, "", "ab", "g" * 64, "X" * 64, "A" * 64, "a" * 65, [], ["a" * 64], ["a" * 64] * 2, {}]
 NO_ID = [True, 7, 0, 1.5, "", "3", "0a", "moa", [], ["0"], {}, math.nan]
 
 Table = Callable[[], Game]
@@ -201,23 +201,23 @@ def is_a_sentence(said: str) -> bool:
 @pytest.mark.parametrize(
     ("table", "move", "sentence"),
     [
-        (directing, {"seat": 7, "move": "pass"}, "The game has no seat 7"),
-        (directing, {"seat": 1, "move": "rewind", "to": 0}, "A rewind is made by no seat"),
-        (meeting, {"seat": 1, "move": "contagion", "choice": "give"}, "Here one can keep or take"),
-        (bidding_in_want, {"seat": 2, "move": "bid", "direction": "cw"}, "A bid costs 4 and must leave a token"),
+        (directing, {"seat": 7, "move": "pass"}, "The game has no seat 7 (record)"),
+        (directing, {"seat": 1, "move": "rewind", "to": 0}, "A rewind is made by no seat (record)"),
+        (meeting, {"seat": 1, "move": "contagion", "choice": "give"}, "Here one can keep or take (R4.5)"),
+        (bidding_in_want, {"seat": 2, "move": "bid", "direction": "cw"}, "A bid costs 4 and must leave a token (R9.1)"),
     ],
 )  # fmt: skip
 def test_a_refusal_names_what_is_wrong(table: Table, move: Any, sentence: str) -> None:
     with pytest.raises(MoveRefused) as refused:
         table().apply(moves.from_json(move))
-    assert refused.value.sentence == sentence
+    assert str(refused.value) == sentence
 
 
 def test_in_twins_the_first_to_go_must_be_ones_own_twin() -> None:
     game = twins()
     assert game.position.dice is not None
     for first in (*NO_ID, "0a", "0b", None):
-        with pytest.raises(MoveRefused, match=r"\(R12\.2\)$"):
+        with pytest.raises(MoveRefused, match=r"^The one that goes first must be a twin of this seat \(R12\.2\)$"):
             game.apply(moves.Assign(1, game.position.dice[0], first))
     with pytest.raises(MoveRefused, match=r"\(R12\.2\)$"):
         game.apply(moves.Assign(1, game.position.dice[0]))

@@ -123,6 +123,7 @@ def test_the_eliminated_are_told_what_spectators_are_told() -> None:
     game = three_turns()
     say(game, "2: resign")
     assert view(game, CY).told_from == view(game, SPECTATOR).told_from == 7
+    assert [view(game, SPECTATOR).is_alive(seat) for seat in (ALICE, BOB, CY)] == [True, True, False]
     assert faces(view(game, CY)) == {1: None, 3: None, 5: "danger"}
 
 
