@@ -267,3 +267,27 @@ def test_a_direction_that_a_bid_has_set_is_known_too() -> None:
     say(game, "0: bid cw", "2: pass")
     assert game.position.turn == 5
     assert view(game, BOB).directed
+
+
+def test_the_start_of_a_turn_is_shown_as_the_viewer_might_see_it_and_whole_after_the_end() -> None:
+    game = at(orders={"0": {"spend": ["blue"]}})
+    starts = [view(game, viewer).start for viewer in (ALICE, BOB, SPECTATOR)]
+    assert [start and start.get("orders") for start in starts] == [{"0": {"spend": ["blue"]}}, None, None]
+    assert all(start and "deck" not in start and "under" not in start["ring"][0] for start in starts)
+    say(game, "0: resign", "2: resign")
+    whole = view(game, SPECTATOR).start
+    assert whole is not None
+    assert whole["deck"] == []
+    assert "under" in whole["ring"][0]
+
+
+def test_without_its_past_a_view_has_neither_log_nor_start() -> None:
+    seen = view(at(), BOB, past=False)
+    assert (seen.log, seen.start) == ((), None)
+
+
+def test_a_view_says_whose_colours_are_which_and_who_plays_together() -> None:
+    assert view(at(), SPECTATOR).colours == ("red", "blue", "yellow")
+    assert view(at(), SPECTATOR).sides == (0, 1, 2)
+    team = view(new(variant="team", seats=4), SPECTATOR)
+    assert (team.colours, team.sides) == (("red", "blue", "red", "blue"), (0, 1, 0, 1))
