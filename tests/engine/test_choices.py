@@ -49,6 +49,12 @@ def test_in_twins_each_twin_may_go_first() -> None:
     game = started(new(variant="twins", seats=2))
     firsts = {choice.move.first for choice in of(game, BOB) if isinstance(choice.move, moves.Assign)}
     assert firsts == {"1a", "1b"}
+    assert {choice.plan for choice in of(game, BOB)} == {moves.Direct(BOB, "cw"), moves.Direct(BOB, "ccw")}
+
+
+def test_the_die_that_is_left_moves_moa() -> None:
+    foretold = [choice.outcome.events[1] for choice in of(at(), BOB) if choice.outcome]
+    assert [str(event) for event in foretold] == ["moved moa 10 5 cw 3"] * 2 + ["moved moa 10 2 cw 0"] * 2
 
 
 def test_a_seat_that_is_not_asked_has_no_choice() -> None:
@@ -164,6 +170,12 @@ def test_what_others_lose_is_a_count_without_colours() -> None:
         ("2", {"any": 2}, {"any": 1}),
     ]
     assert (told.cost, told.gain) == (0, 0)
+
+
+def test_what_one_loses_oneself_keeps_its_colours() -> None:
+    told = outcome(directing(tiles={"6": {"up": "danger", "under": "huge_explosion"}}))
+    own = [event for event in told.events if isinstance(event, Spent)]
+    assert [(event.tokens, event.left) for event in own] == [({"blue": 8}, {"blue": 4})]
 
 
 def test_what_passes_between_others_is_a_count_too() -> None:
