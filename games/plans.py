@@ -58,10 +58,11 @@ def make(seat: Seat, holder: Holder, wish: PlanWish, engine: Engine, via: str, n
         plan = Plan(seat=seat, turn=engine.position.turn, after=engine.position.rolled_after)
     former, settled = plan.direction, {**plan.contagion, **wish.contagion}
     plan.holder, plan.via, plan.made_at = holder, via, now
-    plan.direction = wish.direction or former
-    plan.contagion = {met: choice for met, choice in settled.items() if choice}
+    before, after = plan.contagion, {met: choice for met, choice in settled.items() if choice}
+    plan.direction, plan.contagion = wish.direction or former, after
     _keep(plan)
-    return _said(former, plan.direction)
+    noted = "" if before == after else _("Noted what becomes of diseases.")
+    return " ".join(filter(None, [_said(former, plan.direction), noted]))
 
 
 def _keep(plan: Plan) -> None:

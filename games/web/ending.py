@@ -7,6 +7,7 @@ from itertools import groupby
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.drawing.table import marks_of
 from games.engine.events import ColourGone, Eliminated, Event, Gave, Resigned, Spent
 from games.engine.view import View
 from games.looks import player_of
@@ -18,12 +19,16 @@ from games.web.board import Board
 
 @dataclass(frozen=True)
 class Place:
-    """A seat in the ranking (R10.4); partners share a rank. `turn` and `fell` tell its end, if it had one."""
+    """A seat in the ranking (R10.4); partners share a rank. `turn` and `fell` tell its end, if it had one.
+
+    `marks`: how often its stands show the mark of its colour.
+    """
 
     rank: int
     player: str
     creature: str
     colour: str
+    marks: int
     pictures: list[SafeString]
     has_won: bool
     turn: int | None
@@ -58,8 +63,9 @@ def _place(board: Board, rank: int, seat: int, fall: tuple[int, Event | None] | 
     pictures = [board.creature(ident, size=120) for ident in board.figures if seat_of(ident) == seat]
     fell = event_sentence(event, board.cast) if event else ""
     has_won = seat in board.view.position["winners"]
+    marks = marks_of(look, board.looks)
     player = player_of(board.seats[seat], look.name)
-    return Place(rank, player, look.creature, look.colour, pictures, has_won, turn, fell)
+    return Place(rank, player, look.creature, look.colour, marks, pictures, has_won, turn, fell)
 
 
 def _falls(view: View) -> Iterator[tuple[int, int, Event | None]]:

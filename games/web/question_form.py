@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from games import plans, record
 from games.engine.choices import Choice
 from games.models import Question
+from games.story.cast import seat_of
 from games.story.choices import choice_cost, choice_label, choice_outcome, pick_of
 from games.story.words import colour_name
 from games.web import standing
@@ -93,7 +94,7 @@ def _gallery(board: Board, values: Values) -> dict[str, Any]:
 
 def _hung(ident: str, board: Board) -> dict[str, Any]:
     """A creature on the wall; one's own has no button."""
-    look = board.looks[int(ident.rstrip("ab"))]
+    look = board.looks[seat_of(ident)]
     return {
         "value": f"vote-{ident}", "picture": board.creature(ident), "creature": board.figures[ident].name,
         "player": look.name, "mine": look.number == board.mine,

@@ -130,12 +130,19 @@ def _page(
 
 
 def _chairs(game: Game, seats: list[Seat]) -> list[dict[str, Any]]:
-    """The seats that are taken, each with its colour and its partner's name, if the table fills up as it was opened."""
+    """The seats that are taken, each with its colour and its partner's name, if the table fills up as it was opened.
+
+    `marks`: how often its stand will show the mark of its colour.
+    """
     names, count = {seat.number: seat.name for seat in seats}, game.seat_count
     partners = options.partners(game.variant, count)
     colour = variant_of(game.options).colour
     return [
-        {"seat": seat, "colour": colour(seat.number, count), "partner": names.get(partners.get(seat.number, -1), "")}
+        {
+            "seat": seat, "colour": colour(seat.number, count),
+            "partner": names.get(partners.get(seat.number, -1), ""),
+            "marks": 2 if partners.get(seat.number, seat.number) < seat.number else 1,
+        }
         for seat in seats
     ]
 

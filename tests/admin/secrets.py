@@ -94,8 +94,9 @@ def _at(data: dict[str, Any], count: int) -> Game:
             MoveRecord(game=game, n=n, move=moves.to_json(moves.from_json(entry)), at=NOW, by="player", via="web")
             for n, entry in enumerate(data["moves"][:count])
         )
+        game.entry_count = count
         engine = record.replay(game)
-        game.entry_count, game.turn = count, engine.position.turn
+        game.turn = engine.position.turn
         ledger = Ledger(game, engine, NOW)
         record.sync_questions(game, engine, NOW)
         ledger.close()

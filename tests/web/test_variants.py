@@ -203,6 +203,7 @@ def test_the_page_names_ones_partner() -> None:
 def test_what_was_settled_about_a_rival_can_be_asked_again() -> None:
     player, field, pick = _a_meeting(TABLES["twins-3"].game())
     page = player.look()
+    assert re.search(r"If (one of yours|\w+) meets \w+</label>", words(page))
     other = field.removeprefix("contagion-")
     seat = seat_of(player.game, player.number)
     view = record.view_of(fresh(player.game), player.number)
