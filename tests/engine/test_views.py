@@ -8,7 +8,7 @@ import pytest
 from games.engine import notation
 from games.engine.events import Flipped, OrdersGiven, Spent
 from games.engine.game import Game
-from games.engine.view import View, own_orders, view
+from games.engine.view import View, own_orders, told_live, view
 
 from .tables import ALICE, BIDDERS, BOB, CY, SEED, at, new, options, say, started
 
@@ -198,6 +198,7 @@ def test_the_log_begins_with_the_deal() -> None:
     game = at()
     first = view(game, SPECTATOR).log[0]
     assert (first.n, first.move) == (-1, {"n": -1, "move": "deal"})
+    assert (first.turn, first.void) == (0, False)
     assert [str(told.event) for told in first.events] == ["turnbegan 5 1 2,5"]
 
 
@@ -291,3 +292,19 @@ def test_a_view_says_whose_colours_are_which_and_who_plays_together() -> None:
     assert view(at(), SPECTATOR).sides == (0, 1, 2)
     team = view(new(variant="team", seats=4), SPECTATOR)
     assert (team.colours, team.sides) == (("red", "blue", "red", "blue"), (0, 1, 0, 1))
+
+
+def test_what_was_told_live_has_its_faces_whatever_came_after() -> None:
+    game = three_turns()
+    say(game, "0: orders spend blue", ": rewind 1")
+    live = told_live(game, 1, ALICE)
+    assert (live.n, live.turn, live.void) == (1, 5, False)
+    assert [told.event.face for told in live.events if isinstance(told.event, Flipped)] == ["small_explosion"]
+    assert told_live(game, 6, ALICE).move["spend"] == ["blue"]
+    assert "spend" not in told_live(game, 6, BOB).move
+
+
+def test_entries_stand_in_the_turn_they_were_made_in_and_votes_are_no_answers_any_more() -> None:
+    assert [entry.turn for entry in view(three_turns(), BOB).log] == [0, 5, 5, 6, 6, 7, 7]
+    assert view(started(new()), BOB).answered == ()
+    assert view(started(new()), BOB).told_from == 0
