@@ -197,6 +197,9 @@ def test_in_twins_the_diseases_of_both_are_counted() -> None:
     costs = [choice.outcome.cost for choice in of(game, BOB) if choice.outcome and not choice.outcome.meets]
     assert set(costs) <= {2, 10}
     assert costs
+    for choice in of(game, BOB):
+        spent = [event for event in choice.outcome.events if isinstance(event, Spent)] if choice.outcome else []
+        assert {event.laborigine for event in spent if event.cause == "leprosy"} == {"1a", "1b"}
 
 
 # what holds for all

@@ -72,6 +72,12 @@ def test_a_walk_tells_of_encounters_contagion_and_what_is_collected() -> None:
     ]
 
 
+def test_a_card_given_is_told_of_both() -> None:
+    game = at(dice=[[4, 2]], laborigines={BOB: {"disease": "leprosy"}, CY: {"disease": "limping"}})
+    events = told(game, "1: assign 4", "1: direct cw", "1: contagion give")
+    assert events[0] == "infected 1 2 give - leprosy"
+
+
 def test_meeting_moa_costs_the_flag_or_energy() -> None:
     game = at(moa=1, dice=[[2, 5]], flag="1")
     assert told(game, "1: assign 2", "1: direct cw")[1:4] == ["moved 1 4 2 cw 6", "met 1 moa 6", "flaglost 1 moa"]
