@@ -1,4 +1,5 @@
 """The shared records, played again through the one path of every move."""
+
 from __future__ import annotations
 
 import json
@@ -49,7 +50,11 @@ def submit(game: Game, data: dict[str, Any], entry: dict[str, Any]) -> None:
     assert answer.accepted, (entry, answer)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+QUICK = ("01-base-2", "11-twins-2")
+CASES = [pytest.param(p, id=p.stem, marks=[] if p.stem in QUICK else pytest.mark.slow) for p in RECORDS]
+
+
+@pytest.mark.parametrize("path", CASES)
 def test_a_recorded_game_comes_out_the_same_through_the_path(path: Path) -> None:
     data = json.loads(path.read_text())
     game, moderator = table_of(data), world.a_moderator()
@@ -65,5 +70,3 @@ def test_a_recorded_game_comes_out_the_same_through_the_path(path: Path) -> None
 
 def test_all_shared_records_are_here() -> None:
     assert len(RECORDS) == 14
-
-
