@@ -88,7 +88,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "where"), BAD, ids=[f"{n}-{where}" for n, (_, where) in enumerate(BAD)])
+NAMES = [f"{n}-{where}".replace("\\", "") for n, (_, where) in enumerate(BAD)]
+
+
+@pytest.mark.parametrize(("changes", "where"), BAD, ids=NAMES)
 def test_a_position_that_cannot_be_is_refused_with_the_place_of_what_is_wrong(changes: Any, where: str) -> None:
     with pytest.raises(BadRecord, match=rf"^{where}: ") as bad:
         load(**changes)
