@@ -237,13 +237,13 @@ def test_each_reader_sees_the_time_of_their_own_zone() -> None:
     assert "Sat 5 Dec, 01:00, your time (Pacific/Auckland)" in written(notice).text
 
 
-NAMES = (
+NAMES = (  # what either database can hold, though no form would let it in
     "Eve\r\nBcc: dora@example.org",
     '<script>alert("x")</script>',
     'Eve "the, comma" O’Neill',
-    "Ev\u202eE\u200b\x00",
+    "Ev\u202eE\u200b",
     "👽" * 40,
-    "Ж" * 300,
+    "Ж" * 40,
     "=?utf-8?q?Bcc?=",
     "eve@example.org",
     ",;:<>()[]\\",
