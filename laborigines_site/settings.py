@@ -4,6 +4,7 @@ What a self-hoster may set: DATA_DIR, SECRET_KEY, SECRET_KEY_FALLBACKS, DATABASE
 PUBLIC_URL, DEFAULT_FROM_EMAIL, DEBUG, LOG_LEVEL, and the delays further down. README.md explains them.
 """
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -170,6 +171,16 @@ _mail_host = "localhost" if PUBLIC_HOST in ("127.0.0.1", "::1") else PUBLIC_HOST
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "") or f"Laborigines by post <laborigines@{_mail_host}>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
+# Replies: the address they come to, its `*` standing for what each letter puts there, and the ways in. The
+# post room reads what is typed below a letter, so it needs none of them.
+REPLY_ADDRESS = env.str("REPLY_ADDRESS", "") or ("*@post-room.localhost" if POST_ROOM else "")
+if REPLY_ADDRESS and not re.fullmatch(r"[^@*\s]*\*[^@*\s]*@[^@*\s]+", REPLY_ADDRESS):
+    raise ImproperlyConfigured("REPLY_ADDRESS has one * before its @: *@reply.example.org, or games+*@example.org")
+IMAP_URL = env.str("IMAP_URL", "")  # imaps://user:password@host/folder
+LISTEN_MAIL = env.str("LISTEN_MAIL", "")  # lmtp://127.0.0.1:8024 or smtp://…
+WEBHOOK_SECRET = env.str("WEBHOOK_SECRET", "")  # "name:password", for the mail service's calls
+ANYMAIL["WEBHOOK_SECRET"] = WEBHOOK_SECRET or None
+
 # --- static files ------------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
@@ -237,6 +248,20 @@ PAUSE_LIMIT = _span("PAUSE_LIMIT", timedelta(days=14))
 NO_HURRY_REMINDER = _span("NO_HURRY_REMINDER", timedelta(days=7))
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", min(10.0, max(1.0, 10 * TEMPO_SCALE)))  # between two looks
 
+MAIL_HOLD = _span("MAIL_HOLD", timedelta(minutes=15))  # of who wants several things in one letter
+WAKING_TIME = _span("WAKING_TIME", timedelta(hours=4))  # left after asking, and after a night
+UNREACHED_WAIT = _span("UNREACHED_WAIT", timedelta(days=2))  # how long a deadline waits if mail bounces
+NUDGE_EVERY = _span("NUDGE_EVERY", timedelta(days=1))
+TABLE_WARNED = _span("TABLE_WARNED", timedelta(days=7))  # a table with empty seats: its host is told
+TABLE_CLOSED = _span("TABLE_CLOSED", timedelta(days=14))  # and then it is closed
+OBSERVE_HOURS = TEMPO_SCALE == 1  # nights, free weekdays and days off: a scaled game has none of them
+
+DAYS_OFF_A_GAME = 21
+DAYS_OFF_OF_EXTENSION = 2
+LONGEST_NIGHT_HOURS = 12
+MOST_FREE_WEEKDAYS = 5
+DIGEST_SHARE = 0.25  # of a question's time: a later daily letter is not waited for
+NUDGE_SHARE = 0.5  # of the time, gone before a friend may nudge
 BID_SHARE = 0.5  # of the tempo, for a bid
 REMINDER_SHARE = 0.25  # of the time, left when the reminder goes out
 EXTENSION_SHARE = 0.5  # of the tempo, added at a seat's first miss

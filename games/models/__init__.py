@@ -2,12 +2,25 @@
 
 from games.models.entries import Figure, MoveRecord, Plan, Question, Weight
 from games.models.letters import Letter, Notice, PostedMail
-from games.models.people import Person
+from games.models.people import AddressChange, Person
 from games.models.records import ImportedRecord, Verified
-from games.models.tables import Game, Holder, Invitation, JournalEntry, Seat, ServerSeed, new_id
-from games.models.upkeep import Lease, Throttle
+from games.models.tables import (
+    DaysOff,
+    Game,
+    Holder,
+    Invitation,
+    JournalEntry,
+    Offer,
+    Seat,
+    ServerSeed,
+    new_id,
+)
+from games.models.upkeep import Arrival, Lease, Tally, Throttle
 
 __all__ = [
+    "AddressChange",
+    "Arrival",
+    "DaysOff",
     "Figure",
     "Game",
     "Holder",
@@ -18,12 +31,14 @@ __all__ = [
     "Letter",
     "MoveRecord",
     "Notice",
+    "Offer",
     "Person",
     "Plan",
     "PostedMail",
     "Question",
     "Seat",
     "ServerSeed",
+    "Tally",
     "Throttle",
     "Verified",
     "Weight",

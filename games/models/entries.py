@@ -50,6 +50,22 @@ class Question(models.Model):
         ELIMINATED = "eliminated", _("the seat is out")
         END = "end", _("the game ended")
 
+    class Rule(models.TextChoices):
+        """What made the deadline what it is, beyond the table's tempo; the last that moved it."""
+
+        TEMPO = "", _("the tempo")
+        NIGHT = "night", _("moved past the night")
+        FREE = "free", _("moved past free weekdays")
+        DAYS_OFF = "days_off", _("moved past days off")
+        WAKING = "waking", _("four waking hours are left")
+        USED_DAYS = "used_days", _("two days off were used")
+        EXTENSION = "extension", _("half the tempo was added, once a game")
+        HOST = "host", _("lengthened by the host")
+        MODERATOR = "moderator", _("moved by a moderator")
+        AWAY = "away", _("the service was away")
+        PAUSE = "pause", _("the game was paused")
+        UNREACHED = "unreached", _("mail to the player bounced")
+
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="questions")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="questions")
     decision = models.CharField(max_length=12)
@@ -58,6 +74,7 @@ class Question(models.Model):
     asked_at = models.DateTimeField()
     due_at = models.DateTimeField(null=True, blank=True)
     tempo = models.DurationField(null=True, blank=True, help_text="the time it got")
+    rule = models.CharField(max_length=12, choices=Rule.choices, blank=True, default=Rule.TEMPO)
     extended = models.BooleanField(default=False)
     hurried = models.BooleanField(
         default=False, help_text="due at once: a bot, autopilot or a turn already missed"
@@ -65,6 +82,7 @@ class Question(models.Model):
     remind_at = models.DateTimeField(null=True, blank=True, help_text="when the next reminder is due")
     reminded_at = models.DateTimeField(null=True, blank=True)
     reminders = models.PositiveSmallIntegerField(default=0)
+    nudged_at = models.DateTimeField(null=True, blank=True, help_text="when a friend last nudged")
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.CharField(max_length=10, choices=ClosedBy.choices, blank=True)
     answer = models.ForeignKey(MoveRecord, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

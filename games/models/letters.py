@@ -33,6 +33,12 @@ class Letter(models.Model):
     outcome_unknown = models.BooleanField(
         default=False, help_text="sent again, since an earlier outcome is unknown"
     )
+    is_digest = models.BooleanField(default=False, help_text="one day's notices of several games")
+    service_id = models.CharField(max_length=120, blank=True, db_index=True, help_text="the mail service's own id")
+    delivered_at = models.DateTimeField(null=True, blank=True)
+    bounced_at = models.DateTimeField(null=True, blank=True)
+    complained_at = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True, help_text="its page was acted on, or opened by who had acted")
     created_at = models.DateTimeField()
 
     class Meta:
@@ -68,6 +74,18 @@ class Notice(models.Model):
         DEADLINE = "deadline"
         SEAT_LOST = "seat_lost"
         QUARANTINED = "quarantined"
+        NUDGE = "nudge"
+        UNREACHABLE = "unreachable"
+        TABLE_WAITS = "table_waits"
+        OFFER = "offer"
+        SEAT_TAKEN = "seat_taken"
+        HOST_NOW = "host_now"
+        OLD_ADDRESS = "old_address"
+        NEW_ADDRESS = "new_address"
+        TABLE_OPEN = "table_open"
+        RECEIPT = "receipt"
+        NOT_READ = "not_read"
+        MAIL_TEST = "mail_test"
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=16, choices=Kind.choices)
@@ -82,6 +100,7 @@ class Notice(models.Model):
     data = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField()
     not_before = models.DateTimeField()
+    in_digest = models.BooleanField(default=False, help_text="told in the day's one letter")
     letter = models.ForeignKey(
         Letter, null=True, blank=True, on_delete=models.SET_NULL, related_name="notices"
     )

@@ -56,6 +56,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
+    warned_at = models.DateTimeField(null=True, blank=True, help_text="the host was told that seats stay empty")
     quarantine = models.TextField(blank=True, help_text="why this game can't be replayed, if it can't")
 
     class Meta:
@@ -132,6 +133,7 @@ class Holder(models.Model):
     since = models.DateTimeField()
     until = models.DateTimeField(null=True, blank=True)
     muted_at = models.DateTimeField(_("no more mail of this game since"), null=True, blank=True)
+    days_spent = models.PositiveSmallIntegerField(default=0, help_text="days off that the one extension used up")
 
     class Meta:
         constraints = [
@@ -140,6 +142,62 @@ class Holder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} in {self.seat}"
+
+
+class DaysOff(models.Model):
+    """Days on which a holder is not waited for in a game, first to last, in their own zone; announced to the table."""
+
+    holder = models.ForeignKey(Holder, on_delete=models.CASCADE, related_name="days_off")
+    first = models.DateField()
+    last = models.DateField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["first"]
+        verbose_name_plural = "days off"
+        constraints = [models.CheckConstraint(condition=Q(last__gte=models.F("first")), name="days_off_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.first} – {self.last}"
+
+    @property
+    def count(self) -> int:
+        """How many days these are."""
+        return (self.last - self.first).days + 1
+
+
+class Offer(models.Model):
+    """A seat of a running game offered to another person, by its holder, the host or a moderator."""
+
+    class State(models.TextChoices):
+        PENDING = "pending", _("has not answered")
+        ACCEPTED = "accepted", _("has accepted")
+        DECLINED = "declined", _("has declined")
+        WITHDRAWN = "withdrawn", _("was withdrawn")
+
+    class By(models.TextChoices):
+        HOLDER = "holder", _("the player")
+        HOST = "host", _("the host")
+        MODERATOR = "moderator", _("a moderator")
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="offers")
+    by = models.CharField(max_length=10, choices=By.choices)
+    moderator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    reason = models.TextField(blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PENDING)
+    created_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seat"], condition=Q(state="pending"), name="one_open_offer_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} to {self.person}"
 
 
 class Invitation(models.Model):

@@ -22,3 +22,22 @@ class Throttle(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["key", "since"], name="one_count_a_stretch")]
+
+
+class Arrival(models.Model):
+    """A mail or a mail service's event that was dealt with, so that the same one is known when it comes again."""
+
+    key = models.CharField(max_length=160, unique=True)
+    at = models.DateTimeField()
+
+
+class Tally(models.Model):
+    """How often something happened on a day: mails read, dropped and why, bounces."""
+
+    what = models.CharField(max_length=40)
+    day = models.DateField()
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "tallies"
+        constraints = [models.UniqueConstraint(fields=["what", "day"], name="one_tally_a_day")]
