@@ -1,5 +1,9 @@
-"""Drawings as PNGs that a letter can carry: few colours, scattered so that soft light stays soft."""
+"""Drawings as PNGs that a letter can carry: few colours, scattered so that soft light stays soft.
 
+The last ones are kept: a letter tried again, or its copy for the next mailbox, shows the same board.
+"""
+
+from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image
@@ -15,12 +19,17 @@ OCTREE = Image.Quantize.FASTOCTREE
 
 def board(svg: str) -> Picture:
     """The board, sharp on a screen with fine dots."""
-    return Picture("board@laborigines", _light(picture.png(svg, width=BOARD_WIDTH), NIGHT))
+    return Picture("board@laborigines", _drawn(svg, BOARD_WIDTH, NIGHT))
 
 
 def figure(svg: str, laborigine: str) -> Picture:
     """A creature of the gallery."""
-    return Picture(f"figure-{laborigine}@laborigines", _light(picture.png(svg, width=FIGURE_WIDTH), PAPER))
+    return Picture(f"figure-{laborigine}@laborigines", _drawn(svg, FIGURE_WIDTH, PAPER))
+
+
+@lru_cache(maxsize=32)
+def _drawn(svg: str, width: int, ground: str) -> bytes:
+    return _light(picture.png(svg, width=width), ground)
 
 
 def _light(png: bytes, ground: str) -> bytes:
@@ -29,5 +38,5 @@ def _light(png: bytes, ground: str) -> bytes:
     whole = Image.alpha_composite(Image.new("RGBA", drawn.size, ground), drawn).convert("RGB")
     palette = whole.quantize(256, method=OCTREE)
     small = BytesIO()
-    whole.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(small, "PNG", optimize=True)
+    whole.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(small, "PNG")  # optimize: 3 % less for five times the time
     return small.getvalue()
