@@ -30,7 +30,7 @@ class Step:
 class Ledger:
     """One transaction's entries in one game, whose row is locked. `append` as often as needed, then `close` once.
 
-    `actor` is the seat whose own person is at work: what its move opens is asked on the page at once.
+    `actor` is the seat whose own person is at work on a page: what its move opens is asked there at once.
     """
 
     def __init__(self, game: Game, engine: Engine, now: datetime, actor: Seat | None = None) -> None:

@@ -108,7 +108,7 @@ def _take(submission: Submission, now: datetime) -> Answer:
     if not game.is_running:
         return _not_running(submission, game, question)
     engine = record.replay(game)
-    ledger = Ledger(game, engine, now, actor=submission.seat)
+    ledger = Ledger(game, engine, now, actor=_at_a_page(submission))
     if question is not None and not question.is_open:
         said = [_stands(submission, question, engine), _give_orders(submission, ledger)]
     else:
@@ -116,6 +116,11 @@ def _take(submission: Submission, now: datetime) -> Answer:
     said.append(_make_plan(submission, engine, now))
     ledger.close()
     return Answer(200, " ".join(filter(None, said)), entries=tuple(ledger.entries))
+
+
+def _at_a_page(submission: Submission) -> Seat | None:
+    """Whose page will ask what the move opens; who plays by reply has none, and is written to at once."""
+    return None if submission.via == MoveRecord.Via.REPLY else submission.seat
 
 
 def _check_holder(submission: Submission) -> None:
