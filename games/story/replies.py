@@ -1,0 +1,92 @@
+"""What can be said in a reply by mail: lines that a letter may print and that the door for replies reads back.
+
+Commands are the same in every language, as moves are in records; names are as the letter has them.
+"""
+from __future__ import annotations
+
+from games.engine.choices import Choice, choices, plans
+from games.engine.moves import ABSENT, Assign, Bid, Contagion, Direct, Vote
+from games.engine.view import View
+
+from .cast import Cast
+from .questions import has_twins, is_planning
+
+EXAMPLE = "Pudding"
+SECOND_EXAMPLE = "Custard"
+HELP = "help"
+
+LOBBY = {
+    "opening": ["open base 3", "open team 4 brisk as Alice", "open twins 2 slow in Europe/Prague"],
+    "confirm_table": ["yes"],
+    "confirm_seat": ["yes"],
+    "invitation": ["accept", "accept as Bob", "accept as Bob in Europe/Prague", "decline"],
+    "offer": ["accept", "decline"],
+    "table_open": ["invite bob@example.org cy@example.org", "start", "start with bots", "cancel"],
+    "table_waits": ["invite bob@example.org cy@example.org", "start", "start with bots", "cancel"],
+    "seat": ["leave", "zone Europe/Prague"],
+}
+
+
+def numbered(view: View) -> list[Choice]:
+    """The choices in the order in which letters number them: "option 1" is the first."""
+    return plans(view) if view.question is None and is_planning(view) else choices(view)
+
+
+def sayings(view: View, cast: Cast) -> list[str]:
+    """Lines that can be replied to what the view's seat is asked, best first; each is one that is understood.
+
+    Of a seat that is asked nothing and plans nothing: what it may order at any time.
+    """
+    question = view.question
+    if question and question.decision == "sculpt":
+        return [*_sculpting(view), HELP]
+    listed = numbered(view)
+    if not listed:
+        return [*standing_sayings(view, cast), HELP]
+    own = [saying(choice, cast) for choice in listed]
+    return [*own, *(["option 2"] if len(own) > 1 else []), *MORE.get(question.decision if question else "", []), HELP]
+
+
+MORE = {"manipulate": ["always pass"], "vote": ["weight 80 kg"]}
+"""What goes in with an answer."""
+
+
+def saying(choice: Choice, cast: Cast) -> str:
+    """The line that says a choice: "5 cw", "bid ccw", "vote Blob"."""
+    match choice.move:
+        case Assign(die=die, first=first):
+            twin = [] if first is ABSENT else [cast.creature(first)]
+            return " ".join([*twin, str(die), *([choice.plan.direction] if choice.plan else [])])
+        case Bid(direction=direction):
+            return f"bid {direction}"
+        case Direct(direction=key) | Contagion(choice=key):
+            return str(key)
+        case Vote(nicest=nicest):
+            return f"vote {cast.creature(nicest)}" if nicest else "abstain"
+    return choice.move.name
+
+
+def standing_sayings(view: View, cast: Cast) -> list[str]:
+    """What a seat may say at any time between the vote and its end, alone or below an answer."""
+    if view.seat is None or view.over or not view.position["turn"] or not view.is_alive(view.seat):
+        return []
+    rival = next((seat for seat in range(len(view.colours)) if seat != view.seat), 0)
+    colour, other = view.colours[view.seat], next((c for c in view.colours if c != view.colours[view.seat]), "grey")
+    return [f"spend {other} {colour}", f"take {other}", f"always pass at {cast.player(rival)}", "resign"]
+
+
+def lobby_sayings(kind: str) -> list[str]:
+    """Lines that can be replied to a letter of this kind (a kind of notice, "opening" or "seat") before a game."""
+    return [*LOBBY.get(kind, []), HELP]
+
+
+def mail_sayings() -> list[str]:
+    """What any reply in a game may say of mail and time."""
+    return ["days off 24 Dec - 2 Jan", "mail daily", "mail held", "mail at once", "mute"]
+
+
+def _sculpting(view: View) -> list[str]:
+    if has_twins(view):
+        both = f"{EXAMPLE} and {SECOND_EXAMPLE}"
+        return [f"surprise me as {both}", f"creatures 3 and 5 as {both}"]
+    return [f"surprise me as {EXAMPLE}", f"creature 3 as {EXAMPLE}", "surprise me"]
