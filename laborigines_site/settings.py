@@ -277,3 +277,5 @@ MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8, validate=validate.Range(min=1))
 MAIL_PER_MINUTE = env.int("MAIL_PER_MINUTE", 0, validate=validate.Range(min=0))  # the relay's limit; 0: none
 SOURCE_URL = env.str("SOURCE_URL", "")  # where this installation's source can be had (AGPL)
 INVITATIONS_PER_DAY = env.int("INVITATIONS_PER_DAY", 20)
+SOFT_BOUNCES = env.int("SOFT_BOUNCES", 5, validate=validate.Range(min=1))  # letters that came back in a row, and
+SOFT_BOUNCE_SPAN = env.timedelta("SOFT_BOUNCE_SPAN", timedelta(days=3))  # over how long: then the address is dead
