@@ -18,8 +18,9 @@ from games.ledger import journal
 from games.models import Game, Holder, Invitation, JournalEntry, Letter, Notice, Person, Question
 
 ENHANCED = re.compile(r"\b([45])\.(\d{1,3})\.(\d{1,3})\b")
-BASIC = re.compile(r"\s*([45])\d\d\b")
+BASIC = re.compile(r"\s*([45]\d\d)\b")
 NO_SUCH_MAILBOX = ("550", "551", "553")
+ABOUT_SENDER = ("1.7", "1.8")
 
 
 # what is reported
@@ -51,16 +52,17 @@ def refused(letter: Letter, words: str, now: datetime) -> None:
 
 
 def kind_of_bounce(words: str) -> str:
-    """Whether words tell of a "hard" bounce, a "soft" one or an "other": by the status of RFC 3463, else by the code."""
+    """Whether a refusal is "hard", "soft" or "other": by its status (RFC 3463), else by its code; without one hard."""
     status = ENHANCED.search(words)
-    if status:
-        lasting, subject, detail = status[1] == "5", status[2], status[3]
-        if lasting and (subject == "1" or (subject, detail) == ("2", "1")):
-            return "hard"
-        return "other" if lasting and subject == "7" else "soft"
-    if words.lstrip().startswith(NO_SUCH_MAILBOX):
-        return "hard"
-    return "soft" if BASIC.match(words) else "other"
+    if status is None:
+        code = BASIC.match(words)
+        return "hard" if code is None or code[1] in NO_SUCH_MAILBOX else "soft"
+    if status[1] == "4":
+        return "soft"
+    about = f"{status[2]}.{status[3]}"
+    if about.startswith("7.") or about in ABOUT_SENDER:
+        return "other"
+    return "hard" if about.startswith("1.") or about == "2.1" else "soft"
 
 
 def hard_bounce(person: Person, why: str, now: datetime, letter: Letter | None = None) -> None:

@@ -134,6 +134,9 @@ class Holder(models.Model):
     until = models.DateTimeField(null=True, blank=True)
     muted_at = models.DateTimeField(_("no more mail of this game since"), null=True, blank=True)
     days_spent = models.PositiveSmallIntegerField(default=0, help_text="days off that the one extension used up")
+    seen_at = models.DateTimeField(
+        null=True, blank=True, help_text="last sent anything, or opened a page where something had been sent before"
+    )
 
     class Meta:
         constraints = [
