@@ -18,11 +18,12 @@ Kind = Notice.Kind
 
 @dataclass(frozen=True)
 class Button:
-    """A link that shows one choice: what it says, and what that would do."""
+    """A link that shows one choice: what it says, what that would do, and its number for "option 2" (0: none)."""
 
     url: str
     says: str
     tells: str = ""
+    number: int = 0
 
 
 def confirm_table(notice: Notice, reader: Reader) -> dict[str, Any]:

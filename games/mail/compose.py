@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
+
 from games.mail import news, render
 from games.mail.account import ACCOUNT
 from games.mail.envelope import Mail, Picture, Written, enclosed
@@ -13,6 +15,7 @@ from games.mail.reader import Reader, reader_of
 from games.mail.table import Table
 from games.models import Game, Letter, Notice
 from games.notices import ASKING, KIND_OF_DECISION
+from games.story import replies
 
 Kind = Notice.Kind
 
@@ -43,10 +46,15 @@ def write(letter: Letter, notices: list[Notice], now: datetime) -> Written:
     """What the letter says."""
     reader = reader_of(letter, notices, now)
     kind, facts = _facts(notices, reader)
-    context = reader.context() | facts
+    context = reader.context() | {"sayings": _sayings(kind)} | facts
     context["subject"] = render.subject(kind, context)
     text, html = render.text(kind, context), render.html(kind, context)
     return Written(context["subject"], text, html, _pictures(context), reader.holder)
+
+
+def _sayings(kind: str) -> list[str]:
+    """Lines that answer a letter about a table that has not begun, if replies are read."""
+    return replies.lobby_sayings(kind) if settings.REPLY_ADDRESS and kind in replies.LOBBY else []
 
 
 def _facts(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]]:

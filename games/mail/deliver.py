@@ -95,7 +95,7 @@ def _send_one(parcel: Parcel, line: Line, now: datetime) -> Reply | None:
 
 def _stamp(letter: Letter, reply: Reply, now: datetime) -> None:
     if reply.fate is Fate.SENT:
-        outbox.sent(letter, reply.words, now)
+        outbox.sent(letter, reply.words, now, reply.service_id)
     elif reply.fate is Fate.REFUSED:
         outbox.failed(letter, reply.words)
     elif reply.fate is Fate.LATER:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import Message, MIMEPart
@@ -14,7 +13,7 @@ import django
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
-from games import tokens
+from games import addresses, tokens
 from games.mail.outbox import mail_host
 from games.models import Game, Holder, Letter, Person
 
@@ -52,13 +51,13 @@ class Written:
 
 
 def enclosed(letter: Letter, written: Written) -> Mail:
-    """The letter, ready to be sent."""
+    """The letter, ready to be sent. Its sender on the envelope is where it comes back to if nobody takes it."""
     mail = Mail(
         subject=one_line(written.subject, 200),
         body=written.text,
-        from_email=settings.DEFAULT_FROM_EMAIL,
+        from_email=envelope_sender(letter) or settings.DEFAULT_FROM_EMAIL,
         to=[recipient(letter.person)],
-        headers=dict(headers(letter, written.holder)),
+        headers=headers(letter, written.holder),
         alternatives=[(written.html, "text/html")],
     )
     for picture in written.pictures:
@@ -66,13 +65,28 @@ def enclosed(letter: Letter, written: Written) -> Mail:
     return mail
 
 
-def headers(letter: Letter, holder: Holder | None) -> Mapping[str, str]:
-    """Message-ID, thread, "a machine wrote this", and the one click that ends it (RFC 3834, RFC 8058)."""
+def envelope_sender(letter: Letter) -> str:
+    """The letter's own return address; empty where bounces are told otherwise, as mail services do by webhook.
+
+    They would take its domain for one of theirs to send from.
+    """
+    return "" if settings.EMAIL_BACKEND.startswith("anymail.") else addresses.bounce(letter)
+
+
+def headers(letter: Letter, holder: Holder | None) -> dict[str, str]:
+    """Message-ID, thread, "a machine wrote this", where to reply, and the one click that ends it (RFC 3834, 8058)."""
     told = {
         "Message-ID": letter.message_id,
         "Auto-Submitted": "auto-generated",
         "X-Auto-Response-Suppress": "All",
     }
+    if envelope_sender(letter):
+        told["From"] = settings.DEFAULT_FROM_EMAIL
+    if reply_to := addresses.reply(letter):
+        told["Reply-To"] = reply_to
+    if letter.is_digest:
+        root = digest_root(letter.person)
+        told |= {"References": root, "In-Reply-To": root}
     if letter.game:
         root = thread_root(letter.game)
         told |= {"References": root, "In-Reply-To": root, "List-Id": list_id(letter.game)}
@@ -84,6 +98,11 @@ def headers(letter: Letter, holder: Holder | None) -> Mapping[str, str]:
 def thread_root(game: Game) -> str:
     """The Message-ID that all letters of a game refer to, so that mailboxes keep them together."""
     return f"<{game.public_id}.thread@{mail_host()}>"
+
+
+def digest_root(person: Person) -> str:
+    """The thread of a person's daily letters."""
+    return f"<{person.pk}.daily.thread@{mail_host()}>"
 
 
 def list_id(game: Game) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import smtplib
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import TracebackType
 
 import requests
 from anymail.exceptions import AnymailAPIError, AnymailRecipientsRefused
+from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
 log = logging.getLogger(__name__)
@@ -27,11 +28,16 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Reply:
-    """`words`: what the server said. `broken`: nothing more can be sent over this line."""
+    """`words`: what the server said. `broken`: nothing more can be sent over this line.
+
+    `about_recipient`: it was the address that was refused, not the letter. `service_id`: a mail service's own.
+    """
 
     fate: Fate
     words: str
     broken: bool = False
+    about_recipient: bool = False
+    service_id: str = ""
 
 
 class Line:
@@ -72,28 +78,49 @@ class Line:
         return False
 
     def send(self, mail: EmailMessage) -> Reply:
-        """Send it, and say what the server made of it. Never raises what a server can cause."""
+        """Send it, and say what the server made of it. Never raises what a server can cause.
+
+        A relay that won't have the letter's own return address is offered the site's address instead.
+        """
         try:
-            self.connection.send_messages([mail])
+            self._send(mail)
         except smtplib.SMTPRecipientsRefused as error:
-            return _answered(*next(iter(error.recipients.values())))
+            reply = _answered(*next(iter(error.recipients.values())))
+            return replace(reply, about_recipient=reply.fate is Fate.REFUSED)
         except smtplib.SMTPSenderRefused as error:
             return Reply(Fate.LATER, _words(error.smtp_code, error.smtp_error), broken=True)
         except smtplib.SMTPResponseException as error:
             return _answered(error.smtp_code, error.smtp_error)
         except AnymailRecipientsRefused as error:
-            return Reply(Fate.REFUSED, str(error))
+            return Reply(Fate.REFUSED, str(error), about_recipient=True)
         except AnymailAPIError as error:
             return _service_answered(error)
         except (smtplib.SMTPNotSupportedError, ValueError) as error:
             return Reply(Fate.REFUSED, f"not a letter that can be sent: {type(error).__name__}")
         except (smtplib.SMTPException, OSError) as error:
             return Reply(Fate.UNKNOWN, f"no answer: {type(error).__name__}", broken=True)
-        return Reply(Fate.SENT, "accepted")
+        return Reply(Fate.SENT, "accepted", service_id=_service_id(mail))
+
+    def _send(self, mail: EmailMessage) -> None:
+        try:
+            self.connection.send_messages([mail])
+        except smtplib.SMTPSenderRefused as error:
+            if error.smtp_code < 500 or mail.from_email == settings.DEFAULT_FROM_EMAIL:
+                raise
+            log.warning("the mail server refuses the return address: %s", _words(error.smtp_code, error.smtp_error))
+            mail.from_email = settings.DEFAULT_FROM_EMAIL
+            self.connection.send_messages([mail])
 
     def close(self) -> None:
         with suppress(smtplib.SMTPException, OSError):
             self.connection.close()
+
+
+def _service_id(mail: EmailMessage) -> str:
+    """What a mail service calls the letter in its events; empty for SMTP."""
+    status = getattr(mail, "anymail_status", None)
+    ident = getattr(status, "message_id", None)
+    return ident[:120] if isinstance(ident, str) else ""
 
 
 def _answered(code: int, text: bytes | str) -> Reply:

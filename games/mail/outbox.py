@@ -153,9 +153,9 @@ def put_back(letter: Letter, now: datetime) -> None:
     _stamp(letter, state=State.WAITING, next_try_at=now)
 
 
-def sent(letter: Letter, words: str, now: datetime) -> None:
-    """The mail server has taken the letter."""
-    _stamp(letter, state=State.SENT, sent_at=now, outcome=words[:200], next_try_at=None)
+def sent(letter: Letter, words: str, now: datetime, service_id: str = "") -> None:
+    """The mail server has taken the letter, a mail service under an id of its own."""
+    _stamp(letter, state=State.SENT, sent_at=now, outcome=words[:200], next_try_at=None, service_id=service_id)
 
 
 def failed(letter: Letter, words: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,7 +13,6 @@ from games import deadlines, tokens
 from games.defaults import default_move
 from games.drawing.clay import figure_svg
 from games.drawing.table import seat_of, stand_of
-from games.engine import choices as engine_choices
 from games.engine.choices import Choice
 from games.engine.moves import Vote
 from games.mail import pictures
@@ -22,6 +22,7 @@ from games.mail.reader import Reader
 from games.mail.table import Table
 from games.models import Person, Question
 from games.story import choices as told
+from games.story import replies
 from games.story.log import since_last
 from games.story.moves import move_sentence
 from games.story.questions import has_twins, question_sentence, question_title, subject
@@ -51,13 +52,13 @@ def asking(question: Question, reader: Reader, table: Table) -> dict[str, Any]:
         "why": deadlines.rule_of(question),
         "default": default_words(question, reader, table),
         "links": {**reader.links(), "here": tokens.url(link)},
+        "sayings": sayings(table),
     }
     if question.decision == "sculpt":
         return {**facts, "buttons": [Button(tokens.url(link), _("To the plasticine"))]}
-    if question.decision == "vote":
-        return {**facts, "buttons": _gallery(question, link, table)}
-    listed = engine_choices.choices(table.view)
-    return {**facts, **position(table), "buttons": [_button(c, link, table, q=question.pk) for c in listed]}
+    shown = _hung if question.decision == "vote" else _button
+    buttons = [shown(choice, link, table, q=question.pk) for choice in replies.numbered(table.view)]
+    return {**facts, **position(table), "buttons": numbered(buttons)}
 
 
 def planning(turn: int, after: int, reader: Reader, table: Table) -> dict[str, Any]:
@@ -67,9 +68,22 @@ def planning(turn: int, after: int, reader: Reader, table: Table) -> dict[str, A
     return {
         **_headline(table),
         **position(table),
-        "buttons": [_button(choice, link, table) for choice in engine_choices.plans(table.view)],
+        "buttons": numbered([_button(choice, link, table) for choice in replies.numbered(table.view)]),
         "links": {**reader.links(), "here": tokens.url(link)},
+        "sayings": sayings(table),
     }
+
+
+def sayings(table: Table) -> list[str]:
+    """Lines that answer by reply, if replies are read."""
+    return replies.sayings(table.view, table.cast) if settings.REPLY_ADDRESS else []
+
+
+def numbered(buttons: list[Button]) -> list[Button]:
+    """With the numbers that a reply may name, if replies are read and there is something to choose."""
+    if not settings.REPLY_ADDRESS or len(buttons) < 2:
+        return buttons
+    return [replace(button, number=number) for number, button in enumerate(buttons, 1)]
 
 
 def position(table: Table) -> dict[str, Any]:
@@ -115,13 +129,10 @@ def _button(choice: Choice, link: str, table: Table, **query: int) -> Button:
     return Button(url, capital(told.choice_label(choice, view, cast)), " ".join(tells))
 
 
-def _gallery(question: Question, link: str, table: Table) -> list[Button]:
-    return [_hung(choice, question, link, table) for choice in engine_choices.choices(table.view)]
-
-
-def _hung(choice: Choice, question: Question, link: str, table: Table) -> Button:
+def _hung(choice: Choice, link: str, table: Table, **query: int) -> Button:
+    """A vote, with the picture of who would get it."""
     assert isinstance(choice.move, Vote)
-    url = tokens.url(link, pick=told.pick_of(choice), q=question.pk)
+    url = tokens.url(link, pick=told.pick_of(choice), **query)
     says = capital(told.button(choice, table.view, table.cast))
     if choice.move.nicest is None:
         return Button(url, says)
@@ -131,7 +142,7 @@ def _hung(choice: Choice, question: Question, link: str, table: Table) -> Button
     drawn = figure_svg(figure.data, figure.name, size=pictures.FIGURE_WIDTH, stand=stand_of(name, table.looks))
     tells = _("Made by %(player)s.") % {"player": look.name}
     alt = _("%(creature)s, made of plasticine") % {"creature": figure.name}
-    return Hung(url, says, tells, pictures.figure(drawn, name), alt)
+    return Hung(url, says, tells, picture=pictures.figure(drawn, name), alt=alt)
 
 
 # what is played otherwise

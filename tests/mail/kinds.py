@@ -177,4 +177,4 @@ def quarantined() -> Notice:
     return latest(Kind.QUARANTINED)
 
 
-KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values}
+KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values if kind in globals()}

@@ -8,8 +8,9 @@ from email.message import EmailMessage
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.conf import settings
 
-from games import lobby, moderation, notices, tokens
+from games import addresses, lobby, moderation, notices, tokens
 from games.engine.choices import choices
 from games.engine.moves import Resign
 from games.mail.compose import write
@@ -32,6 +33,8 @@ class Sample:
     kind: str
     written: Written
     mail: EmailMessage
+    letter: int
+    sender: str
     message_id: str
     address: str
     is_true: bool
@@ -42,11 +45,13 @@ def sampled(notice: Notice) -> Sample:
     notice = GET(pk=notice.pk)
     letter = letters_of([notice])
     what = write(letter, [notice], NOW)
-    mail = email.message_from_bytes(enclosed(letter, what).message().as_bytes(), policy=email.policy.default)
+    parcel = enclosed(letter, what)
+    mail = email.message_from_bytes(parcel.message().as_bytes(), policy=email.policy.default)
     assert isinstance(mail, EmailMessage)
     seeds = ServerSeed.objects.filter(game=notice.game).values_list("seed", flat=True)
     is_true = notices.still_true(notice, NOW)
-    return Sample(notice.kind, what, mail, letter.message_id, letter.person.address, is_true, tuple(seeds))
+    sender, address = parcel.from_email, letter.person.address
+    return Sample(notice.kind, what, mail, letter.pk, sender, letter.message_id, address, is_true, tuple(seeds))
 
 
 def written(notice: Notice) -> Written:
@@ -60,7 +65,7 @@ def posted(notice: Notice) -> EmailMessage:
 SAMPLES: dict[str, Sample] = {}
 
 
-@pytest.fixture(params=Notice.Kind.values)
+@pytest.fixture(params=list(KINDS))
 def sample(request: pytest.FixtureRequest) -> Sample:
     """One of every kind there is. Plain values: each is written once for all tests."""
     if request.param not in SAMPLES:
@@ -113,7 +118,17 @@ def test_a_letter_says_who_may_stop_it_and_that_a_machine_wrote_it(sample: Sampl
     assert stop
     assert stop.purpose in ("mute", "mail_off")
     assert mail["To"].addresses[0].addr_spec == sample.address
-    assert mail["Reply-To"] is None
+
+
+def test_a_reply_names_its_letter_and_what_bounces_comes_back_to_it(sample: Sample) -> None:
+    """The site's address stays what readers see; the envelope is sent from the letter's own."""
+    replied, returned = addresses.read(sample.mail["Reply-To"]), addresses.read(sample.sender)
+    assert replied
+    assert returned
+    assert (replied.purpose, returned.purpose) == ("letter", "bounce")
+    assert replied.id == returned.id == sample.letter
+    assert sample.mail["From"] == settings.DEFAULT_FROM_EMAIL
+    assert len(sample.mail["Reply-To"].partition("@")[0]) <= 48
 
 
 def test_the_seed_is_told_at_the_end_and_never_before(sample: Sample) -> None:
