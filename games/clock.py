@@ -12,7 +12,8 @@ from games.defaults import default_creature, default_move
 from games.engine.bots import remembering
 from games.engine.moves import Move, Orders, Sculpt
 from games.engine.view import view
-from games.ledger import Ledger, Step, journal
+from games.journal import journal
+from games.ledger import Ledger, Step
 from games.models import Game, Holder, MoveRecord, Notice, Question
 from games.play import Sculpture, locked, sculpted
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.contrib.auth.models import User
-
-from games import deadlines, notices, plans, record, wake
+from games import deadlines, hosts, notices, plans, record, wake
 from games.engine.events import Eliminated
 from games.engine.game import Entry
 from games.engine.game import Game as Engine
 from games.engine.moves import Heaviest, Move, Orders, Pass, Rewind
-from games.models import Game, Holder, JournalEntry, MoveRecord, Notice, Plan, Question, Seat, Weight
+from games.models import Game, Holder, MoveRecord, Notice, Plan, Question, Seat, Weight
 
 By, ClosedBy = MoveRecord.By, Question.ClosedBy
 
@@ -167,6 +165,7 @@ class Ledger:
                     notices.tell(
                         Notice.Kind.ELIMINATED, holder.person, self.now, game=self.game, holder=holder, entry=entry.n
                     )
+                hosts.succeed(self.game, self.engine.position.lives, self.now)
 
     def _end(self) -> None:
         self.game.status, self.game.ended_at = Game.Status.FINISHED, self.now
@@ -185,14 +184,3 @@ def heaviest(game: Game, engine: Engine) -> int:
 
 def _drawn(game: Game, seats: list[int]) -> int:
     return seats[0] if len(seats) == 1 else record.lot(game, seats)
-
-
-def journal(
-    game: Game, kind: str, now: datetime, *, seat: Seat | None = None, reason: str = "", moderator: User | None = None,
-    **data: object,
-) -> None:  # fmt: skip
-    """A line in the game's journal, shown in its log."""
-    JournalEntry.objects.create(
-        game=game, at=now, after=game.entry_count - 1, kind=kind, seat=seat, reason=reason, data=data,
-        moderator=moderator,
-    )  # fmt: skip

@@ -12,7 +12,7 @@ from games import moderation, names, notices, record, seating, wake
 from games.engine.errors import BadRecord
 from games.engine.options import read_options
 from games.engine.variants import VARIANTS
-from games.ledger import journal
+from games.journal import journal
 from games.models import Game, Holder, Invitation, Notice, Person, Seat
 from games.play import locked
 from games.seating import Guest, LobbyRefused

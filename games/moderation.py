@@ -8,11 +8,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import deadlines, names, notices, record, wake
+from games import deadlines, hosts, names, notices, record, wake
 from games.engine.errors import MoveRefused
 from games.engine.moves import Rewind
-from games.ledger import Ledger, Step, journal
-from games.models import Game, Holder, MoveRecord, Notice, Plan, Question, Seat
+from games.journal import journal
+from games.ledger import Ledger, Step
+from games.models import Game, Holder, MoveRecord, Notice, Offer, Plan, Question, Seat
 from games.play import Answer, Refused, locked
 
 By, ClosedBy, Kind = MoveRecord.By, Question.ClosedBy, Notice.Kind
@@ -41,8 +42,10 @@ def _running(game: Game, moderator: User | None) -> Game:
 
 
 def _plays(moderator: User, game: Game) -> bool:
+    """Whether the moderator hosts this game or has ever held a seat in it, by the address of their account."""
     address = (moderator.email or "").lower()
-    return bool(address) and Holder.objects.filter(seat__game=game, person__address=address).exists()
+    held = Holder.objects.filter(seat__game=game, person__address=address)
+    return bool(address) and (game.host.address == address or held.exists())
 
 
 def _demand_reason(reason: str) -> str:
@@ -121,18 +124,33 @@ def _hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime)
     holder = seat.holder
     if holder is None:
         return Answer(200, _("A bot plays this seat already."))
-    holder.until = now
-    holder.save(update_fields=["until"])
-    Plan.objects.filter(seat=seat).delete()
+    vacate(seat, now)
     seat.bot, seat.autopilot_at = BOT, None
     seat.save(update_fields=["bot", "autopilot_at"])
-    notices.drop_for_holder(holder, "the seat has changed hands", now)
     kind = "handed_to_bot" if moderator is not None else "left"
     journal(game, kind, now, seat=seat, reason=reason, moderator=moderator, name=seat.name)
     if moderator is not None:
         notices.tell(Kind.SEAT_LOST, holder.person, now, game=game, holder=holder, data={"reason": reason})
     _ask_bot(game, seat, now)
+    if not game.quarantine:
+        hosts.succeed(game, record.replayed(game).position.lives, now)
     return Answer(200, _("A bot plays this seat from now on."))
+
+
+def vacate(seat: Seat, now: datetime) -> Holder | None:
+    """Its holder, if any, holds the seat no longer; what was planned, offered or still to be told is dropped.
+
+    Links, sessions, feeds and addresses to reply to die with the holder. The game's row is locked.
+    """
+    holder = seat.holder
+    Plan.objects.filter(seat=seat).delete()
+    seat.questions.filter(always_pass=True).update(always_pass=False)
+    seat.offers.filter(state=Offer.State.PENDING).update(state=Offer.State.WITHDRAWN, answered_at=now)
+    if holder is not None:
+        holder.until = now
+        holder.save(update_fields=["until"])
+        notices.drop_for_holder(holder, "the seat has changed hands", now)
+    return holder
 
 
 def _ask_bot(game: Game, seat: Seat, now: datetime) -> None:

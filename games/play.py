@@ -15,7 +15,8 @@ from games.engine import moves
 from games.engine.errors import MoveRefused, Unreadable
 from games.engine.game import Game as Engine
 from games.engine.moves import Bid, Move, Orders, Pass, Sculpt
-from games.ledger import Ledger, Step, journal
+from games.journal import journal
+from games.ledger import Ledger, Step
 from games.models import Figure, Game, Holder, MoveRecord, Question, Seat, Weight
 from games.plans import PlanRefused, PlanWish
 

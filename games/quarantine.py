@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
 from games import deadlines, notices, wake
-from games.ledger import journal
+from games.journal import journal
 from games.models import Game, JournalEntry, Notice, Person
 from games.play import locked
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games import deadlines, notices, tally, wake
-from games.ledger import journal
+from games.journal import journal
 from games.models import Game, Holder, Invitation, JournalEntry, Letter, Notice, Person, Question
 
 ENHANCED = re.compile(r"\b([45])\.(\d{1,3})\.(\d{1,3})\b")

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import deadlines
-from games.ledger import journal
+from games.journal import journal
 from games.models import Game, Lease, Question
 
 HEARTBEAT = "heartbeat"

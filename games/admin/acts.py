@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from games import lobby, moderation, notices, wake
 from games.admin import sealed
 from games.admin.letters import may_resend, with_notices
-from games.ledger import journal
+from games.journal import journal
 from games.models import Game, Letter, Seat
 from games.play import Answer, locked
 from games.seating import LobbyRefused
