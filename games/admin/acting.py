@@ -5,37 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.admin import ModelAdmin
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
 
 from games import record
 from games.admin import page
 from games.admin.acts import ACTS, Act, Deed
 from games.admin.moderators import why_not
+from games.admin.reasons import ReasonForm
 from games.engine.errors import MoveRefused
 from games.models import Game
 from games.play import Answer
 
 TEMPLATE = "admin/games/game/act.html"
-
-
-class ReasonForm(forms.Form):
-    """Why; and how many entries there were when the moderator looked (the page writes it, always as it is now)."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"),
-        help_text=gettext_lazy("Everybody at the table reads it, with your name."),
-        error_messages={"required": gettext_lazy("A reason is needed; everybody at the table will read it.")},
-        max_length=500,
-        widget=forms.Textarea(attrs={"rows": 3, "cols": 60, "class": "vLargeTextField"}),
-    )
-    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
 def act_page(
@@ -48,7 +34,7 @@ def act_page(
         raise Http404
     if refusal := why_not(request.user, game):
         return TemplateResponse(request, TEMPLATE, {**context, "act": act, "refusal": refusal}, status=403)
-    form = ReasonForm(request.POST if request.method == "POST" else None)
+    form = act.form(request.POST if request.method == "POST" else None)
     status = 200
     if request.method == "POST":
         now = timezone.now()
@@ -67,7 +53,7 @@ def _answer(
 ) -> Answer:
     """Do it, and say what came of it."""
     said = form.cleaned_data
-    answer = act.do(Deed(game, said["reason"], request.user, now, target, said["seen"]))
+    answer = act.do(Deed(game, said["reason"], request.user, now, target, said["seen"], said))
     messages.add_message(request, messages.SUCCESS if answer.accepted else messages.ERROR, answer.sentence)
     return answer
 

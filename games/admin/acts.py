@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from games import lobby, moderation, notices, wake
 from games.admin import sealed
 from games.admin.letters import may_resend, with_notices
+from games.admin.reasons import ReasonForm
 from games.journal import journal
 from games.models import Game, Letter, Seat
 from games.play import Answer, locked
@@ -26,7 +27,7 @@ LOBBY = (Status.UNCONFIRMED, Status.OPEN)
 @dataclass(frozen=True)
 class Deed:
     """An act about to be done. `target`: the seat, letter or entry number it is about, if any; `seen`: how many
-    entries the record had when the moderator looked.
+    entries the record had when the moderator looked; `said`: all that the act's form was filled with.
     """
 
     game: Game
@@ -35,12 +36,14 @@ class Deed:
     now: datetime
     target: Any = None
     seen: int | None = None
+    said: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Act:
     """`label` stands on its button, `warning` beside the reason asked for. `target` finds in the address's query
-    what the act is about, null if that does not exist; acts without one are about the whole game.
+    what the act is about, null if that does not exist; acts without one are about the whole game. `form`
+    asks for the reason, and for what else the act needs.
     """
 
     label: Any
@@ -49,6 +52,7 @@ class Act:
     is_offered: Callable[[Game], bool]
     target: Callable[[Game, Mapping[str, str]], Any] | None = None
     destroys: bool = False
+    form: type[ReasonForm] = ReasonForm
 
 
 # what an act is about

@@ -1,0 +1,19 @@
+"""What a moderator says with an act: why, and with some acts something more."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+
+class ReasonForm(forms.Form):
+    """Why; and how many entries there were when the moderator looked (the page writes it, always as it is now)."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Everybody at the table reads it, with your name."),
+        error_messages={"required": gettext_lazy("A reason is needed; everybody at the table will read it.")},
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3, "cols": 60, "class": "vLargeTextField"}),
+    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
