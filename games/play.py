@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import deadlines, late, names, plans, record
+from games import deadlines, delivery, late, names, plans, record
 from games.drawing import figure as drawing_figure
 from games.engine import moves
 from games.engine.errors import MoveRefused, Unreadable
@@ -78,6 +78,7 @@ class Refused(Exception):
 def submit(submission: Submission, now: datetime) -> Answer:
     """Take a submission whole or not at all, and let the game run on as far as it needs nobody."""
     if submission.holder is not None:
+        delivery.seen(submission.holder, now)
         touch(submission.holder, now)
     try:
         with transaction.atomic():

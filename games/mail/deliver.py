@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
+from games import reach
 from games.mail import outbox
 from games.mail.compose import compose
 from games.mail.line import Fate, Line, Reply
@@ -104,3 +105,5 @@ def _stamp(letter: Letter, reply: Reply, now: datetime) -> None:
         outbox.nobody_knows(letter, reply.words, now)
     if reply.fate is not Fate.SENT:
         log.warning("letter %s: %s", letter.pk, reply.words)
+    if reply.about_recipient and Letter.objects.filter(pk=letter.pk, state=Letter.State.FAILED).exists():
+        reach.refused(letter, reply.words, now)

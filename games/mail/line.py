@@ -85,8 +85,7 @@ class Line:
         try:
             self._send(mail)
         except smtplib.SMTPRecipientsRefused as error:
-            reply = _answered(*next(iter(error.recipients.values())))
-            return replace(reply, about_recipient=reply.fate is Fate.REFUSED)
+            return replace(_answered(*next(iter(error.recipients.values()))), about_recipient=True)
         except smtplib.SMTPSenderRefused as error:
             return Reply(Fate.LATER, _words(error.smtp_code, error.smtp_error), broken=True)
         except smtplib.SMTPResponseException as error:

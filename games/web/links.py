@@ -33,7 +33,8 @@ def follow(request: HttpRequest, token: str) -> HttpResponse:
         return _one_click(request, link)
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
-    way = WAYS[link.purpose](request, link, token) if link else None
+    go = WAYS.get(link.purpose) if link else None
+    way = go(request, link, token) if go and link else None
     return redirect(way) if way else dead(request)
 
 

@@ -7,10 +7,11 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games import record
+from games import delivery, record
 from games.engine.view import View
 from games.models import Game, Holder, MoveRecord, Question, Seat
 from games.web import session
@@ -53,6 +54,8 @@ def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
         seat.game = game
         if request.method == "POST":
             session.mark_acted(request)
+        if session.has_acted(request):
+            delivery.seen(holder, timezone.now())
         try:
             return page(request, Seated(game, seat, holder))
         except record.Quarantined:
