@@ -197,17 +197,18 @@ def _shut_door(game: Game, now: datetime) -> None:
 
 @transaction.atomic
 def cancel(
-    game: Game, now: datetime, *, reason: str = "", moderator: Any = None, by_host: bool = False
+    game: Game, now: datetime, *, reason: str = "", moderator: Any = None, by_host: bool = False, by_clock: bool = False
 ) -> Game:
     """Call off a table that has not started (a running game: moderation.cancel); its seed may be told then.
 
-    All who sit there are told, but a host who did it, and all whose invitation has gone out by letter.
+    All who sit there are told, but a host who did it, and all whose invitation has gone out by letter. `by_clock`:
+    nobody did it, the table has waited for too long.
     Raises LobbyRefused.
     """
     game = locked(game)
     if game.status not in (Status.UNCONFIRMED, Status.OPEN):
         raise LobbyRefused(409, str(seating.WHY_SHUT[Status(game.status)]))
-    data = {"reason": reason}
+    data = {"reason": reason, "by_clock": by_clock}
     waiting = [] if game.status == Status.UNCONFIRMED else _invited_by_letter(game)
     _shut_door(game, now)
     game.status, game.ended_at = Status.CANCELLED, now

@@ -31,7 +31,7 @@ def begin(game: Game, now: datetime) -> None:
     ledger.close()
 
 
-def _running(game: Game, moderator: User | None) -> Game:
+def running(game: Game, moderator: User | None) -> Game:
     """The locked game, if it runs and the moderator does not play in it. Raises Refused."""
     game = locked(game)
     if not game.is_running:
@@ -48,7 +48,8 @@ def _plays(moderator: User, game: Game) -> bool:
     return bool(address) and (game.host.address == address or held.exists())
 
 
-def _demand_reason(reason: str) -> str:
+def demand_reason(reason: str) -> str:
+    """The reason as it may be shown. Raises Refused if there is none."""
     if not reason.strip():
         raise Refused(400, _("A reason is needed; everybody at the table will read it."))
     return names.plain(reason)
@@ -56,11 +57,11 @@ def _demand_reason(reason: str) -> str:
 
 def pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Stop the clocks, reminders, defaults and bots of a game; moves are still taken."""
-    return _acting(lambda: _pause(game, _demand_reason(reason), moderator, now))
+    return acting(lambda: _pause(game, demand_reason(reason), moderator, now))
 
 
 def _pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = _running(game, moderator)
+    game = running(game, moderator)
     if game.paused_at:
         return Answer(200, _("It is paused already."))
     game.paused_at = now
@@ -71,11 +72,11 @@ def _pause(game: Game, reason: str, moderator: User | None, now: datetime) -> An
 
 def resume(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Let the clocks run on; each open question keeps what it had left, one put meanwhile gets its full time."""
-    return _acting(lambda: _resume(game, reason, moderator, now))
+    return acting(lambda: _resume(game, reason, moderator, now))
 
 
 def _resume(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = _running(game, moderator)
+    game = running(game, moderator)
     if not game.paused_at:
         return Answer(200, _("It is not paused."))
     for question in game.questions.filter(closed_at=None):
@@ -91,11 +92,11 @@ def _resume(game: Game, reason: str, moderator: User | None, now: datetime) -> A
 
 def rewind(game: Game, to: int, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Take back entry `to` and all after it; everybody is told, and what was asked then is asked anew."""
-    return _acting(lambda: _rewind(game, to, _demand_reason(reason), moderator, now))
+    return acting(lambda: _rewind(game, to, demand_reason(reason), moderator, now))
 
 
 def _rewind(game: Game, to: int, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = _running(game, moderator)
+    game = running(game, moderator)
     engine = record.replay(game)
     engine.check(Rewind(None, to))
     undone = game.entry_count - to
@@ -113,13 +114,13 @@ def _rewind(game: Game, to: int, reason: str, moderator: User | None, now: datet
 
 def hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Give a seat to a bot; its former holder's links, sessions and plans die. Without a moderator: it left itself."""
-    return _acting(lambda: _hand_to_bot(seat, reason, moderator, now))
+    return acting(lambda: _hand_to_bot(seat, reason, moderator, now))
 
 
 def _hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = _running(seat.game, moderator)
+    game = running(seat.game, moderator)
     if moderator is not None:
-        reason = _demand_reason(reason)
+        reason = demand_reason(reason)
     seat = Seat.objects.get(pk=seat.pk)
     holder = seat.holder
     if holder is None:
@@ -163,11 +164,11 @@ def _ask_bot(game: Game, seat: Seat, now: datetime) -> None:
 
 def cancel(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """End a running game without a winner; its seed is revealed and everybody is told."""
-    return _acting(lambda: _cancel(game, _demand_reason(reason), moderator, now))
+    return acting(lambda: _cancel(game, demand_reason(reason), moderator, now))
 
 
 def _cancel(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = _running(game, moderator)
+    game = running(game, moderator)
     game.status, game.ended_at = Game.Status.CANCELLED, now
     game.save(update_fields=["status", "ended_at"])
     game.questions.filter(closed_at=None).update(closed_at=now, closed_by=ClosedBy.END)
@@ -179,7 +180,8 @@ def _cancel(game: Game, reason: str, moderator: User | None, now: datetime) -> A
     return Answer(200, _("Cancelled; everybody is told, and the seed is revealed."))
 
 
-def _acting(action: Callable[[], Answer]) -> Answer:
+def acting(action: Callable[[], Answer]) -> Answer:
+    """Do it in one transaction, whole or not at all; a refusal is an answer like any other."""
     try:
         with transaction.atomic():
             return action()
