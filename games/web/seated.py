@@ -54,7 +54,7 @@ def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
         seat.game = game
         if request.method == "POST":
             session.mark_acted(request)
-        if session.has_acted(request):
+        if session.has_acted(request) and not _asks_by_itself(request):
             delivery.seen(holder, timezone.now())
         try:
             return page(request, Seated(game, seat, holder))
@@ -62,6 +62,11 @@ def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
             return standing_still(request, game)
 
     return door
+
+
+def _asks_by_itself(request: HttpRequest) -> bool:
+    """A page that lies open somewhere keeps itself up to date, whether anybody looks or not."""
+    return request.method != "POST" and "HX-Request" in request.headers
 
 
 def not_yours(request: HttpRequest) -> HttpResponse:
