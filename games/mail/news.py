@@ -18,7 +18,7 @@ from games.mail.account import Button
 from games.mail.questions import capital, position
 from games.mail.reader import Reader
 from games.mail.table import Table
-from games.models import Game, JournalEntry, MoveRecord, Notice
+from games.models import Game, Holder, Invitation, JournalEntry, MoveRecord, Notice
 from games.story.moves import move_sentence
 from games.story.options import teams_sentence
 from games.story.questions import subject, winner_sentence
@@ -70,6 +70,7 @@ TOPICS: dict[str, Callable[[], str]] = {
     Kind.SEAT_LOST: lambda: _("a bot plays your seat now"),
     Kind.REMINDER: lambda: _("a reminder"),
     Kind.QUARANTINED: lambda: _("the game stands still"),
+    Kind.UNREACHABLE: lambda: _("somebody cannot be reached by mail"),
 }
 
 
@@ -145,7 +146,20 @@ def _deadline(notice: Notice, reader: Reader, table: Table | None) -> dict[str, 
     return {"extended": bool(notice.question and notice.question.extended), **_reason(notice, reader, table)}
 
 
+def _unreachable(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    """All whose mail bounces now: players by name, those who are invited by the address that the host gave."""
+    seats = Holder.objects.filter(seat__game=notice.game, until=None, person__unreachable_at__isnull=False)
+    asked = Invitation.objects.filter(game=notice.game, state="pending", person__unreachable_at__isnull=False)
+    told = JournalEntry.objects.filter(game=notice.game, kind="unreachable", at=notice.created_at)
+    return {
+        "players": listed([holder.seat.name for holder in seats.select_related("seat").order_by("seat__number")]),
+        "invited": listed([one.person.address for one in asked.select_related("person").order_by("pk")]),
+        "waits": any(entry.data.get("waited") for entry in told),
+    }
+
+
 FACTS: dict[str, Facts] = {
+    Kind.UNREACHABLE: _unreachable,
     Kind.GAME_STARTS: _game_starts,
     Kind.TIME_RAN_OUT: _time_ran_out,
     Kind.GAME_OVER: _game_over,

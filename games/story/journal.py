@@ -35,6 +35,8 @@ LINES = {
     "resent": (later("A letter to you was sent again."), later("A letter to %(player)s was sent again.")),
     "quarantined": (later("The game stands still: its record can’t be replayed."),) * 2,
     "released": (later("Its record can be replayed again; the game goes on."),) * 2,
+    "unreachable": (later("Mail to you bounces."), later("Mail to %(player)s bounces.")),
+    "reachable": (later("Mail reaches you again."), later("Mail reaches %(player)s again.")),
     "service_away": (later("The service was away for a while; every deadline moved on by as much."),) * 2,
 }
 """By kind: the line for the player whom it is about, and for everybody else."""

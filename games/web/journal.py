@@ -22,6 +22,8 @@ LINES = {
     "deadline_lengthened": gettext_lazy("%(seat)s got more time."),
     "quarantined": gettext_lazy("The game stood still: its record could not be replayed."),
     "released": gettext_lazy("Its record can be replayed again; the game went on."),
+    "unreachable": gettext_lazy("Mail to %(seat)s bounces; that seat can be played on the pages only."),
+    "reachable": gettext_lazy("Mail reaches %(seat)s again."),
     "gap": gettext_lazy("The service was away for a while; deadlines were moved on by as long."),
 }
 
