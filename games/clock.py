@@ -27,11 +27,14 @@ def remind(question_id: int, now: datetime) -> None:
         question = _claimed(question_id)
         if question is None or question.remind_at is None or question.remind_at > now:
             return
-        deadlines.reminded(question, now)
-        question.save()
         holder = question.seat.holder
-        if holder:
-            _tell(Notice.Kind.REMINDER, question, holder, now)
+        if holder and (morning := deadlines.reminder_may_wait(question, holder, now)):
+            question.remind_at = morning
+        else:
+            deadlines.reminded(question, now)
+            if holder:
+                _tell(Notice.Kind.REMINDER, question, holder, now)
+        question.save()
 
 
 def time_out(question_id: int, now: datetime) -> None:
@@ -77,8 +80,9 @@ def _tell(kind: str, question: Question, holder: Holder, now: datetime, entry: i
 
 
 def _extend(question: Question, holder: Holder, now: datetime) -> None:
-    deadlines.extend(question, now)
+    deadlines.extend(question, holder, now)
     question.save()
+    holder.save(update_fields=["days_spent"])
     question.seat.save(update_fields=["extended_at"])
     journal(question.game, "took_extension", now, seat=question.seat)
     _tell(Notice.Kind.DEADLINE, question, holder, now)

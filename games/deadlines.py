@@ -1,17 +1,25 @@
 """The one owner of a question's deadline: how long it gets, what moves it, and what is due (mail_and_time, Clocks)."""
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.models import Game, Person, Question
+from games.hours import Hours
+from games.models import Game, Holder, Lease, Question
 
+Rule = Question.Rule
 WINDOW = "manipulate"
+RESTORED = "restored"
+"""The lease that stands while the clocks wait after a restore (games/restored.py)."""
+BEFORE_THE_NIGHT = timedelta(hours=1)
+NEVER_RESTS = Hours(ZoneInfo("UTC"), time(0), time(0))
 
 
 def tempo_of(game: Game, decision: str) -> timedelta | None:
@@ -22,48 +30,61 @@ def tempo_of(game: Game, decision: str) -> timedelta | None:
     return tempo
 
 
-def due(asked: datetime, tempo: timedelta, person: Person | None) -> datetime:
-    """When a question asked of `person` is due. Night, free weekdays and days off are to be weighed in here."""
-    return asked + tempo
+# whose hours
 
 
-def set_due(question: Question, person: Person | None, now: datetime) -> None:
-    """The deadline of a question put now: full tempo, or at once if nobody is waited for (not saved)."""
-    seat = question.seat
+def hours_of(holder: Holder) -> Hours:
+    """A holder's night, free weekdays and days off, in their zone; none of them where a game's clocks are scaled."""
+    person = holder.person
+    if not settings.OBSERVE_HOURS:
+        return NEVER_RESTS
+    off = tuple(holder.days_off.values_list("first", "last"))
+    zone = zone_of(person.zone)
+    try:
+        return Hours(zone, person.night_from, person.night_until, frozenset(person.free_weekdays), off)
+    except ValueError:
+        return Hours(zone, off=off)
+
+
+def days_left(holder: Holder) -> int:
+    """How many days off a holder may still announce, or have used by the one extension."""
+    taken = sum(days.count for days in holder.days_off.all())
+    return int(settings.DAYS_OFF_A_GAME) - taken - holder.days_spent
+
+
+# setting and moving
+
+
+def set_due(question: Question, holder: Holder | None, now: datetime) -> None:
+    """The deadline of a question put now: full tempo, or at once if nobody is waited for (not saved).
+
+    Of an autopilot's seat: a window at once, anything else after an hour, in the holder's daytime.
+    """
     question.extended, question.reminded_at, question.reminders = False, None, 0
     question.tempo = question.due_at = question.remind_at = None
-    question.hurried = False
-    if person is None or is_missed(question):
+    question.hurried, question.rule = False, Rule.TEMPO
+    if holder is None or is_missed(question) or (question.seat.autopilot_at and question.decision == WINDOW):
         question.hurried, question.due_at = True, now
-    elif seat.autopilot_at:
-        question.hurried = question.decision == WINDOW
-        question.due_at = now if question.hurried else now + settings.AUTOPILOT_DELAY
+    elif question.seat.autopilot_at:
+        _land(question, holder, now + settings.AUTOPILOT_DELAY, now)
     else:
         question.tempo = tempo_of(question.game, question.decision)
-        question.due_at = None if question.tempo is None else due(now, question.tempo, person)
-        question.remind_at = _first_reminder(question, now)
+        if question.tempo is not None:
+            _land(question, holder, now + question.tempo, now)
+        question.remind_at = _first_reminder(question, holder, now)
+
+
+def _land(question: Question, holder: Holder, moment: datetime, asked: datetime, rule: str | None = None) -> None:
+    """Due at `moment`, or later as the holder's hours want it. `rule`: what moved it there, before all hours."""
+    span = question.tempo or settings.AUTOPILOT_DELAY
+    waking = min(settings.WAKING_TIME, span / 2) if settings.OBSERVE_HOURS else timedelta(0)
+    question.due_at, why = hours_of(holder).settled(moment, asked, waking)
+    question.rule = rule or why or Rule.TEMPO
 
 
 def is_missed(question: Question) -> bool:
     """Whether a default was played in this very turn; sculpting and voting have no later questions."""
     return question.turn > 0 and question.seat.missed_turn == question.turn
-
-
-def _first_reminder(question: Question, now: datetime) -> datetime | None:
-    """When a quarter of the time is left; without a deadline after a week; never for a bid."""
-    if question.decision == WINDOW:
-        return None
-    if question.due_at is None:
-        return now + settings.NO_HURRY_REMINDER
-    return question.due_at - (question.due_at - now) * settings.REMINDER_SHARE
-
-
-def reminded(question: Question, now: datetime) -> None:
-    """A reminder goes out; without a deadline the next one follows a week later, four in all (not saved)."""
-    question.reminded_at, question.remind_at = now, None
-    question.reminders += 1
-    if question.due_at is None and question.reminders < settings.NO_HURRY_REMINDERS:
-        question.remind_at = now + settings.NO_HURRY_REMINDER
 
 
 def count_miss(question: Question) -> None:
@@ -80,30 +101,99 @@ def may_extend(question: Question) -> bool:
     return plain and seat.extended_at is None and question.tempo is not None
 
 
-def extend(question: Question, now: datetime) -> None:
-    """Half the tempo more, once a game (not saved)."""
+def extend(question: Question, holder: Holder, now: datetime) -> None:
+    """Two days off are used if as many are left, else half the tempo is added; once a game (nothing is saved)."""
     assert question.tempo is not None and question.due_at is not None
-    question.seat.extended_at = now
-    question.extended = True
-    question.due_at += question.tempo * settings.EXTENSION_SHARE
-    question.remind_at = None
+    question.seat.extended_at, question.extended, question.remind_at = now, True, None
+    days = settings.DAYS_OFF_OF_EXTENSION
+    if settings.OBSERVE_HOURS and days_left(holder) >= days:
+        holder.days_spent += days
+        there = question.due_at.astimezone(zone_of(holder.person.zone)) + timedelta(days=days)  # by the wall clock
+        _land(question, holder, there.astimezone(UTC), now, Rule.USED_DAYS)
+    else:
+        _land(question, holder, question.due_at + question.tempo * settings.EXTENSION_SHARE, now, Rule.EXTENSION)
 
 
-def shift(question: Question, span: timedelta) -> None:
-    """Move a deadline by a stretch in which its clock stood still (not saved)."""
+def shift(question: Question, span: timedelta, rule: str) -> None:
+    """Move a deadline on by `span`, in which its clock stood still or which was given, then past night and free days
+    (not saved). `rule`: why, of `Question.Rule`. A reminder that has not gone out moves along.
+    """
+    holder = None if question.hurried else question.seat.holder
+    if span <= timedelta(0):
+        return
     if question.due_at is not None:
-        question.due_at += span
+        if holder is None:
+            question.due_at += span
+        else:
+            _land(question, holder, question.due_at + span, question.asked_at, rule)
     if question.remind_at is not None:
         question.remind_at += span
+        if holder is not None:
+            question.remind_at = awake_reminder(question, holder, question.remind_at, question.asked_at)
+
+
+def move(question: Question, holder: Holder, due: datetime, rule: str, now: datetime) -> None:
+    """Due at that moment, sooner or later than it was, if the holder's hours allow it, else after them (not saved)."""
+    _land(question, holder, due, question.asked_at, rule)
+    if question.remind_at is not None:
+        question.remind_at = _first_reminder(question, holder, now)
+
+
+# reminders
+
+
+def _first_reminder(question: Question, holder: Holder, now: datetime) -> datetime | None:
+    """When a quarter of the time is left; without a deadline after a week; never for a bid."""
+    if question.decision == WINDOW:
+        return None
+    if question.due_at is None:
+        moment = now + settings.NO_HURRY_REMINDER
+    else:
+        moment = question.due_at - (question.due_at - now) * settings.REMINDER_SHARE
+    return awake_reminder(question, holder, moment, now)
+
+
+def awake_reminder(question: Question, holder: Holder, moment: datetime, since: datetime) -> datetime:
+    """A reminder that would fall in a night (or free days) goes out before it.
+
+    If not even a quarter of the time since the question would be over then, it goes out right after instead.
+    """
+    rest = hours_of(holder).rest_at(moment)
+    if rest is None:
+        return moment
+    end = question.due_at or moment
+    before = rest.start - BEFORE_THE_NIGHT
+    return before if before >= since + (end - since) * settings.REMINDER_SHARE else rest.end
+
+
+def reminder_may_wait(question: Question, holder: Holder, now: datetime) -> datetime | None:
+    """The end of the rest in which a reminder that is late would reach its reader, if the deadline is after it."""
+    rest = hours_of(holder).rest_at(now)
+    return rest.end if rest and (question.due_at is None or rest.end < question.due_at) else None
+
+
+def reminded(question: Question, now: datetime) -> None:
+    """A reminder goes out; without a deadline the next one follows a week later, four in all (not saved)."""
+    question.reminded_at, question.remind_at = now, None
+    question.reminders += 1
+    holder = question.seat.holder
+    if holder and question.due_at is None and question.reminders < settings.NO_HURRY_REMINDERS:
+        question.remind_at = awake_reminder(question, holder, now + settings.NO_HURRY_REMINDER, now)
 
 
 # what is due
 
 
+def stand_still() -> bool:
+    """Whether all clocks wait for the operator, after a restore from a backup."""
+    return Lease.objects.filter(name=RESTORED).exists()
+
+
 def _ticking() -> QuerySet[Question]:
-    return Question.objects.filter(
+    rows = Question.objects.filter(
         closed_at=None, game__status=Game.Status.RUNNING, game__paused_at=None, game__quarantine=""
     ).order_by("due_at", "pk")
+    return rows.none() if stand_still() else rows
 
 
 def overdue(now: datetime) -> QuerySet[Question]:
@@ -141,16 +231,40 @@ def local(moment: datetime, zone: str) -> str:
 
 def rule_of(question: Question) -> str:
     """The rule that made a question's deadline, as a sentence."""
-    if question.due_at is None:
-        return _("No hurry at this table: there is no deadline.")
     if question.game.paused_at:
         return _("The game is paused: the clock stands still.")
+    if question.due_at is None:
+        return _("No hurry at this table: there is no deadline.")
     if question.seat.autopilot_at:
         return _("This seat is on autopilot until its player answers anything.")
     if question.hurried:
         return _("The time of this turn has run out already.")
-    if question.extended:
-        return _("The table's tempo, and half of it again: the one extension of the game.")
+    moved = MOVED_BY.get(question.rule)
+    facts = {"tempo": _tempo_words(question), "hours": _hours_words(settings.WAKING_TIME)}
+    return str(moved or "%(tempo)s") % facts
+
+
+MOVED_BY: dict[str, Any] = {
+    Rule.NIGHT: gettext_lazy("%(tempo)s It would have run out in your night, so it runs until after it."),
+    Rule.FREE: gettext_lazy("%(tempo)s It would have run out on a free day of yours, so it runs until after that."),
+    Rule.DAYS_OFF: gettext_lazy("%(tempo)s It would have run out on your days off, so it runs until after them."),
+    Rule.WAKING: gettext_lazy("%(tempo)s A little more of your day was added: %(hours)s of it are always left."),
+    Rule.USED_DAYS: gettext_lazy("It had run out, and two of your days off were used: the one extension of the game."),
+    Rule.EXTENSION: gettext_lazy("It had run out, and half the tempo was added: the one extension of the game."),
+    Rule.HOST: gettext_lazy("The host gave everybody more time."),
+    Rule.MODERATOR: gettext_lazy("A moderator moved it."),
+    Rule.AWAY: gettext_lazy("The service was away for a while, and gave the time back."),
+    Rule.PAUSE: gettext_lazy("The game was paused, and went on with the time that was left."),
+    Rule.UNREACHED: gettext_lazy("Mail did not get through, so it waits a little longer, once."),
+}
+
+
+def _tempo_words(question: Question) -> str:
     if question.decision == WINDOW:
         return _("Half the table's tempo, as for every bid.")
     return _("The table's tempo: %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
+
+
+def _hours_words(span: timedelta) -> str:
+    hours = max(1, round(span / timedelta(hours=1)))
+    return ngettext("%(hours)d waking hour", "%(hours)d waking hours", hours) % {"hours": hours}

@@ -95,7 +95,7 @@ class Ledger:
         fresh = self.game.questions.filter(closed_at=None, notices=None, due_at=None, remind_at=None)
         for question in fresh.select_related("seat", "game"):
             holder = question.seat.holder
-            deadlines.set_due(question, holder.person if holder else None, self.now)
+            deadlines.set_due(question, holder, self.now)
             question.save()
             notices.ask(question, self.now, own=self.actor == question.seat)
         self._tell_active_of_equal_dice()

@@ -80,8 +80,8 @@ def _resume(game: Game, reason: str, moderator: User | None, now: datetime) -> A
     if not game.paused_at:
         return Answer(200, _("It is not paused."))
     for question in game.questions.filter(closed_at=None):
-        deadlines.shift(question, now - max(game.paused_at, question.asked_at))
-        question.save(update_fields=["due_at", "remind_at"])
+        deadlines.shift(question, now - max(game.paused_at, question.asked_at), Question.Rule.PAUSE)
+        question.save(update_fields=["due_at", "remind_at", "rule"])
     game.paused_at = None
     game.save(update_fields=["paused_at"])
     journal(game, "resumed", now, reason=reason, moderator=moderator)

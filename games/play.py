@@ -169,7 +169,7 @@ def _end_autopilot(holder: Holder, game: Game, now: datetime) -> None:
     seat.save(update_fields=["autopilot_at", "misses", "missed_turn"])
     journal(game, "autopilot_off", now, seat=seat)
     for question in game.questions.filter(seat=seat, closed_at=None).select_related("seat", "game"):
-        deadlines.set_due(question, holder.person, now)
+        deadlines.set_due(question, holder, now)
         question.save()
 
 

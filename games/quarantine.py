@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import deadlines, notices, wake
 from games.journal import journal
-from games.models import Game, JournalEntry, Notice, Person
+from games.models import Game, JournalEntry, Notice, Person, Question
 from games.play import locked
 
 Kind = Notice.Kind
@@ -58,8 +58,8 @@ def release(game: Game, now: datetime) -> None:
         if stopped is None:
             return
         for question in game.questions.filter(closed_at=None):
-            deadlines.shift(question, now - max(stopped.at, question.asked_at))
-            question.save(update_fields=["due_at", "remind_at"])
+            deadlines.shift(question, now - max(stopped.at, question.asked_at), Question.Rule.PAUSE)
+            question.save(update_fields=["due_at", "remind_at", "rule"])
         notices.drop(game.notices.filter(kind=Kind.QUARANTINED), "it goes on", now)
         journal(game, RELEASED, now)
         notices.tell_table(Kind.RESUMED, game, now, data={"reason": _("Its record can be replayed again.")})

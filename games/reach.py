@@ -165,8 +165,7 @@ def _wait(question: Question, now: datetime) -> bool:
     """Give the deadline UNREACHED_WAIT more; whether it had one to move."""
     if question.due_at is None or question.hurried or question.seat.autopilot_at:
         return False
-    deadlines.shift(question, settings.UNREACHED_WAIT)
-    question.rule = Question.Rule.UNREACHED
+    deadlines.shift(question, settings.UNREACHED_WAIT, Question.Rule.UNREACHED)
     question.save(update_fields=["due_at", "remind_at", "rule"])
     return True
 

@@ -39,8 +39,8 @@ def _make_up(game: Game, last: datetime, now: datetime) -> None:
     for question in Question.objects.filter(game=game, closed_at=None, hurried=False):
         lost = until - max(last, question.asked_at)
         if lost > timedelta(0):
-            deadlines.shift(question, lost)
-            question.save(update_fields=["due_at", "remind_at"])
+            deadlines.shift(question, lost, Question.Rule.AWAY)
+            question.save(update_fields=["due_at", "remind_at", "rule"])
             moved += question.due_at is not None
     if moved:
         journal(game, "gap", now, since=last.isoformat())
