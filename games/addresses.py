@@ -67,6 +67,11 @@ def read(address: str) -> Tag | None:
     return Tag(PURPOSES[kind], _number(number)) if ours else None
 
 
+def is_ours(address: str) -> bool:
+    """Whether an address has the shape of REPLY_ADDRESS, whatever stands in it for the `*`."""
+    return _tag(parseaddr(address)[1].lower()) != ""
+
+
 def _at(tag: str) -> str:
     return settings.REPLY_ADDRESS.replace("*", tag).lower()
 

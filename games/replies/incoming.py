@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from email.message import Message
 
 from games.addresses import Tag
+from games.replies import hypertext, mime
+from games.replies.cut import cut
 
 
 @dataclass(frozen=True)
@@ -21,3 +24,11 @@ class Incoming:
     subject: str
     lines: tuple[str, ...]
     message_id: str
+
+
+def incoming(message: Message, tag: Tag) -> Incoming:
+    """A mail as it was written to the address `tag`. HTML is looked at if the plain text says nothing."""
+    name, sender = mime.sender(message)
+    plain, html = mime.texts(message)
+    lines = cut(plain) or cut(hypertext.text_of(html))
+    return Incoming(tag, sender, name, mime.header(message, "Subject"), lines, mime.header(message, "Message-ID"))
