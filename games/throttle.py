@@ -13,6 +13,7 @@ from games.models import Throttle
 LIMITS: dict[str, tuple[int, timedelta]] = {
     "letters to an address": (5, timedelta(hours=6)),
     "letters for a host": (30, timedelta(hours=1)),
+    "seats offered": (5, timedelta(days=1)),
     "records checked for a host": (60, timedelta(hours=1)),
     "records checked": (600, timedelta(hours=1)),
     "records brought": (10, timedelta(days=1)),
