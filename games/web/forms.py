@@ -1,7 +1,6 @@
 """The shape of what seats send in. Whether it may be done is said by the engine, through `play.submit`."""
 
 from collections.abc import Iterable
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -11,11 +10,10 @@ from games.engine.components import ALL_COLOURS
 from games.engine.moves import ABSENT, Orders
 from games.engine.view import View
 from games.plans import PlanWish
+from games.story.weights import grams_of
 from games.web.standing import first, passed_at
 
-GRAMS = {"kg": Decimal(1000), "lb": Decimal("453.59237"), "st": Decimal("6350.29318")}
 UNITS = [("kg", _("kilograms")), ("lb", _("pounds")), ("st", _("stone"))]
-LIGHTEST, HEAVIEST = 20_000, 400_000  # grams
 COLOUR_WORDS = [("", ""), *((colour, colour) for colour in ALL_COLOURS)]
 DIRECTION_WORDS = [("", ""), ("cw", "cw"), ("ccw", "ccw")]
 CONTAGION_WORDS = [("", ""), ("keep", "keep"), ("give", "give"), ("take", "take")]
@@ -50,14 +48,10 @@ class AnswerForm(forms.Form):
 
     def _grams(self, amount: str, unit: str) -> int | None:
         try:
-            grams = round(Decimal(amount.strip().replace(",", ".")) * GRAMS[unit])
-        except (ArithmeticError, ValueError):
-            self.add_error("amount", _("A weight is a number, such as 71.5."))
+            return grams_of(amount, unit)
+        except ValueError as refused:
+            self.add_error("amount", str(refused))
             return None
-        if not LIGHTEST <= grams <= HEAVIEST:
-            self.add_error("amount", _("A weight lies between 20 and 400 kg (44 and 881 lb, 3.2 and 63 st)."))
-            return None
-        return grams
 
     def orders(self, view: View) -> Orders | None:
         """The standing orders that put the chosen colours first; null if none was chosen (R5.4, R5.5)."""
