@@ -139,6 +139,28 @@ def move(question: Question, holder: Holder, due: datetime, rule: str, now: date
         question.remind_at = _first_reminder(question, holder, now)
 
 
+def observe(question: Question, holder: Holder) -> None:
+    """The holder has announced days off: a deadline that falls on them moves past them (not saved)."""
+    assert question.due_at is not None
+    before, rule = question.due_at, question.rule
+    _land(question, holder, before, question.asked_at)
+    if question.due_at == before:
+        question.rule = rule
+    if question.remind_at is not None:
+        question.remind_at = awake_reminder(question, holder, question.remind_at, question.asked_at)
+
+
+def come_back(question: Question, holder: Holder, now: datetime) -> None:
+    """Days off that had moved a deadline were taken back: due as without them, waking time from now on (not saved)."""
+    assert question.due_at is not None
+    before, span = question.due_at, question.tempo or settings.AUTOPILOT_DELAY
+    _land(question, holder, max(question.asked_at + span, now), now)
+    if question.due_at > before:
+        question.due_at, question.rule = before, Rule.DAYS_OFF
+    if question.remind_at is not None:
+        question.remind_at = _first_reminder(question, holder, now)
+
+
 # reminders
 
 
