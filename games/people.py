@@ -1,15 +1,15 @@
 """People: who an address belongs to, what they go by, and how much mail they want."""
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, time
 from functools import cache
 from zoneinfo import available_timezones
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
-from games import notices, wake
+from games import notices, reach, wake
 from games.models import Holder, Notice, Person
 
 
@@ -36,6 +36,7 @@ def confirm(person: Person, now: datetime, *, name: str = "", zone: str = "") ->
         person.zone = zone or person.zone
     person.name = person.name or name
     person.save(update_fields=["confirmed_at", "zone", "name"])
+    reach.reached(person, now)
 
 
 def set_profile(person: Person, *, name: str, zone: str, default: str) -> None:
@@ -44,6 +45,12 @@ def set_profile(person: Person, *, name: str, zone: str, default: str) -> None:
         raise ValueError(_("There is no such time zone or habit."))
     person.name, person.zone, person.default = name, zone, default
     person.save(update_fields=["name", "zone", "default"])
+
+
+def renew_feeds(person: Person) -> None:
+    """New addresses for the calendar and the feeds of their games; the former ones are dead."""
+    Person.objects.filter(pk=person.pk).update(feed_serial=F("feed_serial") + 1)
+    person.refresh_from_db(fields=["feed_serial"])
 
 
 # how much mail
@@ -72,6 +79,21 @@ def mail_off(person: Person, now: datetime) -> None:
 def mail_on(person: Person) -> None:
     person.mail_off_at = None
     person.save(update_fields=["mail_off_at"])
+
+
+def choose_mail(
+    person: Person, mode: str, now: datetime, *, digest_at: time | None = None, receipts: bool | None = None
+) -> None:
+    """How letters come from now on, those that wait already included. Raises ValueError for an unknown mode."""
+    if mode not in Person.MailMode.values:
+        raise ValueError(_("There is no such way of getting mail."))
+    person.mail_mode = mode
+    person.digest_at = person.digest_at if digest_at is None else digest_at
+    person.receipts = person.receipts if receipts is None else receipts
+    with transaction.atomic():
+        person.save(update_fields=["mail_mode", "digest_at", "receipts"])
+        notices.wait_anew(person, now)
+    wake.deliver()
 
 
 # letters that somebody asks for

@@ -28,6 +28,8 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "table": ("game",),
     "mute": ("holder",),
     "mail_off": ("person",),
+    "calendar": ("person", "serial"),
+    "atom": ("holder", "serial"),
 }
 """Each purpose with the numbers that its token carries, in order."""
 
@@ -110,3 +112,18 @@ def mute_link(holder: Holder) -> str:
 def mail_off_link(person: Person) -> str:
     """No more mail at all."""
     return make("mail_off", person=person.pk)
+
+
+# feeds: read by programs again and again, so they have addresses of their own
+
+
+def calendar_url(person: Person) -> str:
+    """The secret address of a person's deadlines as a calendar, until they make themselves a new one."""
+    token = make("calendar", person=person.pk, serial=person.feed_serial)
+    return f"{settings.PUBLIC_URL}{reverse('calendar', args=[token])}"
+
+
+def atom_url(holder: Holder) -> str:
+    """The secret address of a game as its holder sees it, until the seat changes hands or they make new addresses."""
+    token = make("atom", holder=holder.pk, serial=holder.person.feed_serial)
+    return f"{settings.PUBLIC_URL}{reverse('atom', args=[token])}"

@@ -9,5 +9,6 @@ urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("admin/", admin.site.urls),
+    path("", include("games.feeds.urls")),
     path("", include("games.web.urls")),
 ]
