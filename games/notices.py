@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
+from games import holding
 from games.models import Game, Holder, Invitation, Letter, Notice, Person, Question, Seat
 
 Kind = Notice.Kind
@@ -44,17 +45,11 @@ def ask(question: Question, now: datetime, *, own: bool = False) -> Notice | Non
     holder = question.seat.holder
     if holder is None:
         return None
-    held = own or question.hurried
-    return Notice.objects.create(
-        person=holder.person,
-        kind=KIND_OF_DECISION[question.decision],
-        game=question.game,
-        holder=holder,
-        question=question,
-        entry=question.since,
-        created_at=now,
-        not_before=now + settings.OWN_QUESTION_HOLD if held else now,
-    )
+    kind, start = KIND_OF_DECISION[question.decision], now
+    if own or question.hurried:
+        start += settings.OWN_QUESTION_HOLD
+    facts = {"game": question.game, "holder": holder, "question": question, "entry": question.since}
+    return tell(kind, holder.person, now, **facts, start=start)
 
 
 def your_turn(seat: Seat, turn: int, after: int, now: datetime) -> Notice | None:
@@ -79,8 +74,13 @@ def tell(
     question: Question | None = None,
     entry: int | None = None,
     data: dict[str, Any] | None = None,
+    start: datetime | None = None,
 ) -> Notice:
-    """Tell one person. `data` holds facts that the letter needs and no row has, never a secret or a token."""
+    """Tell one person, from `start` on (now), as soon as their way of getting mail lets it.
+
+    `data` holds facts that the letter needs and no row has, never a secret or a token.
+    """
+    wait = holding.wait(kind, person, question, now)
     return Notice.objects.create(
         person=person,
         kind=kind,
@@ -90,7 +90,8 @@ def tell(
         entry=entry,
         data=data or {},
         created_at=now,
-        not_before=now,
+        not_before=max(wait.until, start or now),
+        in_digest=wait.in_digest,
     )
 
 
@@ -126,6 +127,14 @@ def drop_for_holder(holder: Holder, why: str, now: datetime) -> None:
     drop(Notice.objects.filter(holder=holder).exclude(kind=Kind.SEAT_LOST), why, now)
 
 
+def wait_anew(person: Person, now: datetime) -> None:
+    """What waits for this person's letters waits as they want it now."""
+    waiting = Notice.objects.filter(person=person, letter=None, dropped_at=None, kind__in=holding.CAN_WAIT)
+    for notice in waiting.select_related("question"):
+        wait = holding.wait(notice.kind, person, notice.question, now)
+        Notice.objects.filter(pk=notice.pk, letter=None).update(not_before=wait.until, in_digest=wait.in_digest)
+
+
 def resend(letter: Letter, now: datetime) -> list[Notice]:
     """Tell again, in a new letter, what this one was to tell and what is still true; empty if nothing is."""
     told = letter.notices.select_related("person", "game", "holder", "question__game")
@@ -150,13 +159,19 @@ def why_not(notice: Notice, now: datetime) -> str:
     """Why the notice should not be told any more; empty if it should."""
     if notice.dropped_at:
         return notice.dropped_why or "dropped"
-    if notice.person.mail_off_at and notice.kind not in ASKED_FOR:
-        return "this person wants no mail"
+    if notice.kind not in ASKED_FOR and (why := _mail_stopped(notice.person)):
+        return why
     if notice.holder and (gone := _holder_gone(notice, notice.holder)):
         return gone
     if notice.question and notice.kind in ASKING:
         return _question_gone(notice, notice.question)
     return "" if STANDS.get(notice.kind, _always)(notice) else "no longer so"
+
+
+def _mail_stopped(person: Person) -> str:
+    if person.mail_off_at:
+        return "this person wants no mail"
+    return "mail to this address bounces" if person.unreachable_at else ""
 
 
 def _holder_gone(notice: Notice, holder: Holder) -> str:
@@ -198,6 +213,10 @@ def _stands_still(notice: Notice) -> bool:
     return notice.game is not None and notice.game.quarantine != ""
 
 
+def _still_unreached(notice: Notice) -> bool:
+    return Person.objects.filter(pk=notice.data.get("person"), unreachable_at__isnull=False).exists()
+
+
 def _goes_on(notice: Notice) -> bool:
     return notice.game is not None and notice.game.is_running and notice.game.paused_at is None
 
@@ -213,4 +232,5 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.CANCELLED: _status_is(Game.Status.CANCELLED),
     Kind.QUARANTINED: _stands_still,
     Kind.RESUMED: _goes_on,
+    Kind.UNREACHABLE: _still_unreached,
 }

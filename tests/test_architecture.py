@@ -19,6 +19,7 @@ FLOORS = {
     "games.deadlines": KEEPERS,
     "games.delivery": KEEPERS,
     "games.hours": KEEPERS,
+    "games.holding": KEEPERS,
     "games.tally": KEEPERS,
     "games.defaults": KEEPERS,
     "games.findings": KEEPERS,

@@ -9,6 +9,7 @@ and counted (`outcome_unknown`), and not a third time.
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -18,14 +19,12 @@ from django.conf import settings
 from django.db import models, transaction
 from django.db.models import Exists, F, OuterRef, Q
 
+from games.holding import TOGETHER
 from games.models import Game, Letter, Notice, Person
 from games.notices import ASKED_FOR, why_not
 
 State = Letter.State
 HANDED_OVER = "handed over to the mail server"
-ALONE = (*ASKED_FOR, Notice.Kind.INVITATION, Notice.Kind.QUARANTINED)
-"""Kinds that are always a letter of their own."""
-
 NOT_REPLAYED = (Game.Status.UNCONFIRMED, Game.Status.OPEN, Game.Status.CANCELLED)
 WRITABLE = Q(game=None) | Q(game__quarantine="") | Q(game__status__in=NOT_REPLAYED)
 """What can be written: a game that stands still can't be drawn. Its letters wait until it goes on."""
@@ -44,6 +43,7 @@ class Parcel:
     game: Game | None
     notices: tuple[int, ...] = ()
     letter: Letter | None = None
+    is_digest: bool = False
 
 
 def is_empty(now: datetime) -> bool:
@@ -52,20 +52,53 @@ def is_empty(now: datetime) -> bool:
 
 
 def due(now: datetime) -> list[Parcel]:
-    """What to send now: first what somebody waits for at a keyboard, then the oldest."""
-    waiting = _due_notices(now).select_related("person", "game").order_by("pk")
-    alone = waiting.filter(kind__in=ALONE)[:A_RUN]
-    grouped = sorted(waiting.exclude(kind__in=ALONE)[:A_RUN], key=_recipient)
-    together = [_parcel(list(group)) for _, group in groupby(grouped, key=_recipient)]
-    again = [
-        Parcel(letter.person, letter.game, letter=letter)
-        for letter in _due_letters(now).select_related("person", "game").order_by("next_try_at")
-    ]
-    return [*(_parcel([n]) for n in alone), *again, *sorted(together, key=lambda parcel: parcel.notices)]
+    """What to send now: first what somebody waits for at a keyboard, then the oldest, by turns for each game."""
+    ready = _due_notices(now).select_related("person", "game").order_by("pk")
+    asked_for = [_parcel([notice]) for notice in ready.filter(kind__in=ASKED_FOR)[:A_RUN]]
+    alone = [_parcel([notice]) for notice in ready.exclude(kind__in=(*ASKED_FOR, *TOGETHER))[:A_RUN]]
+    letters = _due_letters(now).select_related("person", "game").order_by("next_try_at")[:A_RUN]
+    again = [Parcel(letter.person, letter.game, letter=letter) for letter in letters]
+    together = _together(list(ready.filter(kind__in=TOGETHER)[:A_RUN]))
+    return [*asked_for, *_by_turns([*again, *sorted([*alone, *together], key=lambda parcel: parcel.notices)])]
+
+
+def _together(ready: list[Notice]) -> list[Parcel]:
+    """A letter for each person and game, with what waits for its company, and the day's letters."""
+    groups = {key: list(group) for key, group in groupby(sorted(ready, key=_recipient), key=_recipient)}
+    leaving = {key for key, group in groups.items() if not all(notice.in_digest for notice in group)}
+    for notice in _company(ready):
+        if _recipient(notice) in leaving and notice not in groups[_recipient(notice)]:
+            groups[_recipient(notice)].append(notice)
+    days = sorted((n for key in groups.keys() - leaving for n in groups[key]), key=lambda n: n.person_id)
+    digests = [_digest(list(group)) for _, group in groupby(days, key=lambda notice: notice.person_id)]
+    return [*(_parcel(groups[key]) for key in leaving), *digests]
+
+
+def _company(ready: list[Notice]) -> models.QuerySet[Notice]:
+    """What of these games is held back for these people by their own wish, and may as well go along."""
+    patient = {notice.person_id for notice in ready if notice.person.mail_mode != Person.MailMode.AT_ONCE}
+    games = {notice.game_id for notice in ready if notice.person_id in patient}
+    rows = Notice.objects.filter(WRITABLE, letter=None, dropped_at=None, person__in=patient, game__in=games)
+    return rows.filter(kind__in=TOGETHER).select_related("person", "game")
+
+
+def _by_turns(parcels: list[Parcel]) -> list[Parcel]:
+    """The first of each game before any game's second, and so on: no table waits for another's whole post."""
+    counts: Counter[tuple[str, int]] = Counter()
+    turns: list[tuple[int, int]] = []
+    for number, parcel in enumerate(parcels):
+        key = ("game", parcel.game.pk) if parcel.game else ("person", parcel.person.pk)
+        turns.append((counts[key], number))
+        counts[key] += 1
+    return [parcels[number] for _, number in sorted(turns)]
 
 
 def _parcel(notices: list[Notice]) -> Parcel:
     return Parcel(notices[0].person, notices[0].game, tuple(sorted(notice.pk for notice in notices)))
+
+
+def _digest(notices: list[Notice]) -> Parcel:
+    return Parcel(notices[0].person, None, tuple(sorted(notice.pk for notice in notices)), is_digest=True)
 
 
 def _recipient(notice: Notice) -> tuple[int, int]:
@@ -106,6 +139,7 @@ def _claim_new(parcel: Parcel, now: datetime) -> Letter | None:
         letter = Letter.objects.create(
             person=parcel.person,
             game=parcel.game,
+            is_digest=parcel.is_digest,
             message_id=new_message_id(),
             claimed_at=now,
             created_at=now,
@@ -130,6 +164,8 @@ def mail_host() -> str:
 
 def still_true(letter: Letter, now: datetime) -> list[Notice]:
     """The letter's notices that are true now, freshly read; the rest is dropped, and an empty letter."""
+    if letter.is_digest:
+        letter.notices.exclude(WRITABLE).update(letter=None)  # they wait until their game goes on
     rows = letter.notices.select_related("person", "game__host", "holder__seat", "question__seat", "question__game")
     true: list[Notice] = []
     for notice in rows.order_by("pk"):

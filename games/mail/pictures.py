@@ -17,14 +17,14 @@ FIGURE_WIDTH = 260
 OCTREE = Image.Quantize.FASTOCTREE
 
 
-def board(svg: str) -> Picture:
-    """The board, sharp on a screen with fine dots."""
-    return Picture("board@laborigines", _drawn(svg, BOARD_WIDTH, NIGHT))
+def board(svg: str, game: str) -> Picture:
+    """The board of a game, sharp on a screen with fine dots."""
+    return Picture(f"board-{game}@laborigines", _drawn(svg, BOARD_WIDTH, NIGHT))
 
 
-def figure(svg: str, laborigine: str) -> Picture:
-    """A creature of the gallery."""
-    return Picture(f"figure-{laborigine}@laborigines", _drawn(svg, FIGURE_WIDTH, PAPER))
+def figure(svg: str, game: str, laborigine: str) -> Picture:
+    """A creature of a game's gallery."""
+    return Picture(f"figure-{laborigine}-{game}@laborigines", _drawn(svg, FIGURE_WIDTH, PAPER))
 
 
 @lru_cache(maxsize=32)
@@ -33,10 +33,10 @@ def _drawn(svg: str, width: int, ground: str) -> bytes:
 
 
 def _light(png: bytes, ground: str) -> bytes:
-    """Half of the bytes: 256 colours, on a ground instead of transparent."""
+    """Half of the bytes: 256 colours, on a ground instead of transparent. More effort gains 3 % in five times as long."""
     drawn = Image.open(BytesIO(png)).convert("RGBA")
     whole = Image.alpha_composite(Image.new("RGBA", drawn.size, ground), drawn).convert("RGB")
     palette = whole.quantize(256, method=OCTREE)
     small = BytesIO()
-    whole.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(small, "PNG")  # optimize: 3 % less for five times the time
+    whole.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(small, "PNG")
     return small.getvalue()

@@ -142,7 +142,7 @@ def _hung(choice: Choice, link: str, table: Table, **query: int) -> Button:
     drawn = figure_svg(figure.data, figure.name, size=pictures.FIGURE_WIDTH, stand=stand_of(name, table.looks))
     tells = _("Made by %(player)s.") % {"player": look.name}
     alt = _("%(creature)s, made of plasticine") % {"creature": figure.name}
-    return Hung(url, says, tells, picture=pictures.figure(drawn, name), alt=alt)
+    return Hung(url, says, tells, picture=pictures.figure(drawn, table.game.public_id, name), alt=alt)
 
 
 # what is played otherwise

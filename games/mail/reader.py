@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games import deadlines, tokens
 from games.mail.envelope import one_line, way_out
-from games.models import Game, Holder, Letter, Notice, Person
+from games.models import Game, Holder, Notice, Person
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Reader:
         }
 
 
-def reader_of(letter: Letter, notices: list[Notice], now: datetime) -> Reader:
-    """Whoever the letter is for."""
+def reader_of(person: Person, game: Game | None, notices: list[Notice], now: datetime) -> Reader:
+    """Whoever these notices of a game (or of none) are for."""
     holders = [notice.holder for notice in notices if notice.holder and not notice.holder.until]
-    return Reader(letter.person, letter.game, holders[0] if holders else None, now)
+    return Reader(person, game, holders[0] if holders else None, now)

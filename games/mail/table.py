@@ -61,7 +61,8 @@ class Table:
     def board(self) -> Picture:
         """The ring with everything on it."""
         dice = dice_of(self.view)
-        return pictures.board(board_svg(self.view.position, self.looks, mine=self.number, dice_of=dice))
+        drawn = board_svg(self.view.position, self.looks, mine=self.number, dice_of=dice)
+        return pictures.board(drawn, self.game.public_id)
 
     def in_words(self) -> str:
         """The position, for those who hear the picture."""
