@@ -36,12 +36,12 @@ def running(game: Game, moderator: User | None) -> Game:
     game = locked(game)
     if not game.is_running:
         raise Refused(409, _("This game is not being played."))
-    if moderator and _plays(moderator, game):
+    if moderator and plays(moderator, game):
         raise Refused(403, _("You play at this table; another moderator must act here."))
     return game
 
 
-def _plays(moderator: User, game: Game) -> bool:
+def plays(moderator: User, game: Game) -> bool:
     """Whether the moderator hosts this game or has ever held a seat in it, by the address of their account."""
     address = (moderator.email or "").lower()
     held = Holder.objects.filter(seat__game=game, person__address=address)

@@ -272,6 +272,7 @@ NO_HURRY_REMINDERS = 4
 HEARTBEAT_GAP = env.timedelta("HEARTBEAT_GAP", timedelta(minutes=10))  # longer: the service was away
 HEARTBEAT_SECONDS = min(60.0, 6 * SWEEP_SECONDS)
 LINK_LIFE_AFTER_END = env.timedelta("LINK_LIFE_AFTER_END", timedelta(days=60))
+ADDRESS_CHANGE_LIFE = timedelta(days=7)  # for which its letters can be answered
 MAIL_LEASE = env.timedelta("MAIL_LEASE", timedelta(minutes=2))  # how long one worker owns a claimed letter
 MAIL_ATTEMPTS = env.int("MAIL_ATTEMPTS", 8, validate=validate.Range(min=1))
 MAIL_PER_MINUTE = env.int("MAIL_PER_MINUTE", 0, validate=validate.Range(min=0))  # the relay's limit; 0: none
