@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from games import holding
-from games.models import Game, Holder, Invitation, Letter, Notice, Person, Question, Seat
+from games.models import AddressChange, Game, Holder, Invitation, Letter, Notice, Offer, Person, Question, Seat
 
 Kind = Notice.Kind
 
@@ -26,10 +26,17 @@ KIND_OF_DECISION = {
     "contagion": Kind.CONTAGION,
     "manipulate": Kind.BID,
 }
-ASKED_FOR = (Kind.CONFIRM_TABLE, Kind.CONFIRM_SEAT, Kind.SIGN_IN, Kind.FRESH_LINK)
+ASKED_FOR = (
+    Kind.CONFIRM_TABLE,
+    Kind.CONFIRM_SEAT,
+    Kind.SIGN_IN,
+    Kind.FRESH_LINK,
+    Kind.OLD_ADDRESS,
+    Kind.NEW_ADDRESS,
+)
 """Kinds that somebody has just asked for: they go out even to people who have turned all other mails off."""
 
-ASKING = (*KIND_OF_DECISION.values(), Kind.REMINDER, Kind.DEADLINE)
+ASKING = (*KIND_OF_DECISION.values(), Kind.REMINDER, Kind.DEADLINE, Kind.NUDGE)
 """Kinds that are about an open question, if they name one."""
 
 
@@ -209,6 +216,23 @@ def _invitation_waits(notice: Notice) -> bool:
     return _status_is(Game.Status.OPEN)(notice) and asked.filter(state=Invitation.State.PENDING).exists()
 
 
+def _offer_waits(notice: Notice) -> bool:
+    """The seat is still offered to who does not sit at that table already."""
+    offers = Offer.objects.filter(seat__game=notice.game, person=notice.person, state=Offer.State.PENDING)
+    sits = Holder.objects.filter(seat__game=notice.game, person=notice.person, until=None)
+    return _status_is(Game.Status.RUNNING)(notice) and offers.exists() and not sits.exists()
+
+
+def _is_host(notice: Notice) -> bool:
+    return notice.game is not None and notice.game.is_running and notice.game.host_id == notice.person_id
+
+
+def _change_waits(notice: Notice) -> bool:
+    wishes = AddressChange.objects.filter(pk=notice.data.get("change"), done_at=None, withdrawn_at=None)
+    said = {Kind.NEW_ADDRESS: Q(new_said_yes_at=None), Kind.OLD_ADDRESS: Q(old_said_yes_at=None, vouched_by="")}
+    return wishes.filter(said[Kind(notice.kind)]).exists()
+
+
 def _stands_still(notice: Notice) -> bool:
     return notice.game is not None and notice.game.quarantine != ""
 
@@ -233,4 +257,10 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.QUARANTINED: _stands_still,
     Kind.RESUMED: _goes_on,
     Kind.UNREACHABLE: _still_unreached,
+    Kind.TABLE_WAITS: _status_is(Game.Status.OPEN),
+    Kind.OFFER: _offer_waits,
+    Kind.SEAT_TAKEN: _status_is(Game.Status.RUNNING),
+    Kind.HOST_NOW: _is_host,
+    Kind.OLD_ADDRESS: _change_waits,
+    Kind.NEW_ADDRESS: _change_waits,
 }

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from games.models import Game, Holder, Invitation, Person, Question
+from games.models import AddressChange, Game, Holder, Invitation, Offer, Person, Question
 
 SIGN_IN_LIFE = 24 * 3600
 """Seconds for which a link signs its person in, as often as it is used."""
@@ -28,6 +28,10 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "table": ("game",),
     "mute": ("holder",),
     "mail_off": ("person",),
+    "offer": ("offer",),
+    "old_address": ("change",),
+    "new_address": ("change",),
+    "vouch": ("holder",),
     "calendar": ("person", "serial"),
     "atom": ("holder", "serial"),
 }
@@ -127,3 +131,18 @@ def atom_url(holder: Holder) -> str:
     """The secret address of a game as its holder sees it, until the seat changes hands or they make new addresses."""
     token = make("atom", holder=holder.pk, serial=holder.person.feed_serial)
     return f"{settings.PUBLIC_URL}{reverse('atom', args=[token])}"
+
+
+def offer_link(offer: Offer) -> str:
+    """Leads whoever is offered a seat to the answer."""
+    return make("offer", offer=offer.pk)
+
+
+def address_link(change: AddressChange, side: str) -> str:
+    """Leads whoever reads the mail of the "old" or the "new" address to the page that asks for a yes."""
+    return make(f"{side}_address", change=change.pk)
+
+
+def vouch_link(host: Holder) -> str:
+    """Opens a host's seat at the page about the people of the table."""
+    return make("vouch", holder=host.pk)
