@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -14,6 +15,7 @@ from games import deadlines
 from games.models import Question
 from games.story import log as told
 from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
+from games.web import reached
 from games.web.board import Board, board_of
 from games.web.seated import Seated, open_question, seated
 
@@ -47,6 +49,7 @@ def etag(here: Seated, board: Board, question: Question | None, shown: str) -> s
     newest = game.journal.order_by("-pk").values_list("pk", flat=True).first()
     facts = [game.entry_count, game.status, game.paused_at, newest, open_now, board.view.told_from]
     facts += [shown_as(question), question and question.due_at, shown]
+    facts += [reached.others(here, board, timezone.now()), here.holder.person.unreachable_at]
     return f'"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}"'
 
 
@@ -63,6 +66,8 @@ def context(here: Seated, board: Board, question: Question | None) -> dict[str, 
         "since": told.since_last(board.view, board.cast),
         "stocks": board.stocks,
         "pause_reason": _pause_reason(here),
+        "reached": reached.others(here, board, timezone.now()),
+        "bounces": here.holder.person.unreachable_at if here.game.is_running else None,
     }
 
 

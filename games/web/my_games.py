@@ -164,7 +164,7 @@ class ProfileForm(forms.Form):
 def profile(request: HttpRequest, person: Person) -> HttpResponse:
     first = {"name": person.name, "zone": person.zone, "default": person.default}
     form = ProfileForm(request.POST or None, initial=first)
-    context = {"form": form, "person": person}
+    context = {"form": form, "person": person, "calendar": tokens.calendar_url(person)}
     if request.method != "POST":
         return render(request, "people/profile.html", context)
     if not form.is_valid():

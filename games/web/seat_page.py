@@ -7,6 +7,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games import tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
@@ -61,6 +62,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "turns": board.turns[::-1],
         "journal": journal.lines(here.game, here.holder.person.zone),
         "orders": _orders(board),
+        "feed": tokens.atom_url(here.holder),
     }
     return render(request, "game/seat.html", context, status=_status(answer, form))
 

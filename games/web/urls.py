@@ -5,6 +5,7 @@ from django.urls import path
 from games.web import (
     asked_letters,
     checking,
+    feed_addresses,
     game,
     joining,
     links,
@@ -34,6 +35,7 @@ urlpatterns = [
     *table.urlpatterns,
     *joining.urlpatterns,
     *my_games.urlpatterns,
+    *feed_addresses.urlpatterns,
     *quiet.urlpatterns,
     *game.urlpatterns,
     *seat.urlpatterns,
