@@ -208,7 +208,7 @@ def cancel(
     game = locked(game)
     if game.status not in (Status.UNCONFIRMED, Status.OPEN):
         raise LobbyRefused(409, str(seating.WHY_SHUT[Status(game.status)]))
-    data: dict[str, Any] = {"reason": reason, "by_clock": by_clock}
+    data: dict[str, Any] = {"reason": "" if by_clock else reason, "by_clock": by_clock}
     waiting = [] if game.status == Status.UNCONFIRMED else _invited_by_letter(game)
     _shut_door(game, now)
     game.status, game.ended_at = Status.CANCELLED, now

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import tokens
+from games import tokens, unfilled
 from games.mail.reader import Reader
-from games.models import Game, Holder, Invitation, Notice
+from games.models import AddressChange, Game, Holder, Invitation, Notice, Offer
 from games.story import options
+from games.story.words import listed
 
 Kind = Notice.Kind
 
@@ -61,6 +62,43 @@ def _seat(holder: Holder) -> Button:
     return Button(tokens.url(tokens.seat_link(holder)), says, tells)
 
 
+def table_waits(notice: Notice, reader: Reader) -> dict[str, Any]:
+    """`here` of the seats are taken, `free` are not; `closes`: when the table closes by itself."""
+    game, holder = notice.game, notice.holder
+    assert game and holder
+    here, closes = game.seats.count(), unfilled.closes_at(game)
+    facts = {"here": here, "free": game.seat_count - here, "closes": reader.when(closes) if closes else ""}
+    return _answering(tokens.seat_link(holder), _("To the table"), game) | facts
+
+
+def offer(notice: Notice, reader: Reader) -> dict[str, Any]:
+    """`who` offers the `seat`, in words; `by` is one of Offer.By; `players`: the seats as the record calls them."""
+    assert notice.game
+    made = Offer.objects.filter(seat__game=notice.game, person=notice.person, state=Offer.State.PENDING)
+    offered = made.select_related("seat", "moderator").latest("pk")
+    names = [seat.name for seat in notice.game.seats.order_by("number")]
+    givers = {Offer.By.HOLDER: offered.seat.name, Offer.By.HOST: _("The host"), Offer.By.MODERATOR: _("A moderator")}
+    facts = {"seat": offered.seat.name, "by": offered.by, "who": givers[Offer.By(offered.by)], "reason": offered.reason}
+    return _answering(tokens.offer_link(offered), _("Look at it, then accept or decline"), notice.game) | {
+        **facts, "players": listed(names), "turn": notice.game.turn,
+    }  # fmt: skip
+
+
+def old_address(notice: Notice, reader: Reader) -> dict[str, Any]:
+    """To the person whose address changes; or, `vouching`, to the host of a player whose present address bounces."""
+    change = AddressChange.objects.select_related("person").get(pk=notice.data["change"])
+    if notice.holder is None:
+        return _answering(tokens.address_link(change, "old"), _("Say yes or no")) | {"new": change.address}
+    seat = Holder.objects.filter(seat__game=notice.game, person=change.person, until=None).first()
+    facts = {"vouching": True, "who": seat.called if seat else str(change.person), "new": change.address}
+    return _answering(tokens.vouch_link(notice.holder), _("Look at it")) | facts
+
+
+def new_address(notice: Notice, reader: Reader) -> dict[str, Any]:
+    change = AddressChange.objects.select_related("person").get(pk=notice.data["change"])
+    return _answering(tokens.address_link(change, "new"), _("Say yes or no")) | {"who": change.person.name}
+
+
 def _invitation(notice: Notice) -> Invitation:
     return Invitation.objects.get(game=notice.game, person=notice.person)
 
@@ -95,4 +133,8 @@ ACCOUNT: dict[str, Callable[[Notice, Reader], dict[str, Any]]] = {
     Kind.SIGN_IN: sign_in,
     Kind.FRESH_LINK: fresh_link,
     Kind.INVITATION: invitation,
+    Kind.TABLE_WAITS: table_waits,
+    Kind.OFFER: offer,
+    Kind.OLD_ADDRESS: old_address,
+    Kind.NEW_ADDRESS: new_address,
 }

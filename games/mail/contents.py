@@ -27,6 +27,8 @@ LEADING = (
     Kind.REWOUND,
     Kind.TIME_RAN_OUT,
     Kind.GAME_STARTS,
+    Kind.SEAT_TAKEN,
+    Kind.HOST_NOW,
     Kind.RESUMED,
 )
 """News by weight: the heaviest gives the letter its subject, if nothing is asked."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import record, tokens
 from games.engine import moves
+from games.engine.view import own_orders
 from games.looks import player_of
 from games.mail import render
 from games.mail.account import Button
@@ -19,6 +20,7 @@ from games.mail.questions import capital, position
 from games.mail.reader import Reader
 from games.mail.table import Table
 from games.models import Game, Holder, Invitation, JournalEntry, MoveRecord, Notice
+from games.story.log import orders_words
 from games.story.moves import move_sentence
 from games.story.options import teams_sentence
 from games.story.questions import subject, winner_sentence
@@ -55,6 +57,8 @@ def topic(notice: Notice, reader: Reader, table: Table | None) -> str:
         return subject(table.view, table.cast)
     if notice.kind == Kind.CANCELLED and not _has_begun(notice):
         return _("the table was called off")
+    if notice.kind == Kind.SEAT_LOST and notice.data.get("to"):
+        return _("%(name)s plays your seat now") % {"name": notice.data["to"]}
     return str(TOPICS[notice.kind]())
 
 
@@ -68,6 +72,9 @@ TOPICS: dict[str, Callable[[], str]] = {
     Kind.RESUMED: lambda: _("the game goes on"),
     Kind.DEADLINE: lambda: _("a new deadline"),
     Kind.SEAT_LOST: lambda: _("a bot plays your seat now"),
+    Kind.SEAT_TAKEN: lambda: _("the seat is yours"),
+    Kind.HOST_NOW: lambda: _("you are the host now"),
+    Kind.NUDGE: lambda: _("a nudge"),
     Kind.REMINDER: lambda: _("a reminder"),
     Kind.QUARANTINED: lambda: _("the game stands still"),
     Kind.UNREACHABLE: lambda: _("somebody cannot be reached by mail"),
@@ -119,12 +126,27 @@ def _rewound(notice: Notice, reader: Reader, table: Table | None) -> dict[str, A
 
 
 def _seat_lost(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
-    return {"who": _moderator(notice, "handed_to_bot"), **_reason(notice, reader, table)}
+    """`to`: who plays on, a bot if empty; `given`: the reader offered the seat, nobody took it away."""
+    to, by = notice.data.get("to", ""), notice.data.get("by", "")
+    who = _moderator(notice, "handed_over" if to else "handed_to_bot", _("The host") if by == "host" else "")
+    return {"who": who, "to": to, "given": by == "holder", **_reason(notice, reader, table)}
+
+
+def _seat_taken(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    """The standing orders that the newcomer finds there."""
+    assert table and notice.holder and table.number is not None
+    orders = own_orders(record.replayed(table.game), table.number)
+    return {"seat": notice.holder.seat.name, "orders": listed(orders_words(orders, table.cast))}
+
+
+def _nudge(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    return {"by": notice.data["by"]}
 
 
 def _cancelled(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
     who = _moderator(notice, "cancelled", _("The host"))
-    return {"who": who, "begun": _has_begun(notice), **_reason(notice, reader, table)}
+    by_clock = notice.data.get("by_clock", False)
+    return {"who": who, "by_clock": by_clock, "begun": _has_begun(notice), **_reason(notice, reader, table)}
 
 
 def _has_begun(notice: Notice) -> bool:
@@ -167,6 +189,8 @@ FACTS: dict[str, Facts] = {
     Kind.CANCELLED: _cancelled,
     Kind.SEAT_LOST: _seat_lost,
     Kind.DEADLINE: _deadline,
+    Kind.SEAT_TAKEN: _seat_taken,
+    Kind.NUDGE: _nudge,
 }
 
 

@@ -26,7 +26,7 @@ class Reader:
     @property
     def name(self) -> str:
         """What the letter calls them: as at the table, else as known, else nothing."""
-        return one_line(self.holder.seat.name if self.holder else self.person.name, 60)
+        return one_line(self.holder.called if self.holder else self.person.name, 60)
 
     @property
     def number(self) -> int | None:

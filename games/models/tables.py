@@ -146,6 +146,13 @@ class Holder(models.Model):
     def __str__(self) -> str:
         return f"{self.person} in {self.seat}"
 
+    @property
+    def called(self) -> str:
+        """What the table calls them: as their seat, but who took it over from somebody by their own name."""
+        started = self.seat.game.started_at
+        took_over = started is not None and self.since > started
+        return (self.person.name if took_over else "") or self.seat.name
+
 
 class DaysOff(models.Model):
     """Days on which a holder is not waited for in a game, first to last, in their own zone; announced to the table."""
