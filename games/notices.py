@@ -31,6 +31,7 @@ ASKED_FOR = (
     Kind.CONFIRM_SEAT,
     Kind.SIGN_IN,
     Kind.FRESH_LINK,
+    Kind.MAIL_TEST,
     Kind.OLD_ADDRESS,
     Kind.NEW_ADDRESS,
 )
