@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import throttle
+from games.admin import lights
 
 SIGN_IN = "moderator's password"
 throttle.LIMITS[SIGN_IN] = (20, timedelta(hours=1))
@@ -46,3 +47,17 @@ def _too_often(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 admin.site.login = sign_in  # type: ignore[method-assign]
+
+
+_index = admin.site.index
+
+
+@wraps(_index)
+def index(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    """Django's own page, with how the service is doing above its lists."""
+    now = timezone.now()
+    shown = {"lights": lights.lights(now), "counts": lights.counts(now)}
+    return _index(request, {**shown, **(extra_context or {})})
+
+
+admin.site.index = index  # type: ignore[method-assign]
