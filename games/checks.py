@@ -36,10 +36,43 @@ def mail_and_address_fit(**_: Any) -> list[CheckMessage]:
 
 
 @register
+def replies_find_a_way_in(**_: Any) -> list[CheckMessage]:
+    """An address for replies needs a way in, and a way in an address."""
+    ways = [name for name in ("IMAP_URL", "LISTEN_MAIL", "WEBHOOK_SECRET") if getattr(settings, name)]
+    if settings.REPLY_ADDRESS and not ways and not settings.POST_ROOM:
+        return [
+            Warning(
+                "Letters invite to reply, but nothing brings replies here, unless the mail server calls "
+                "manage.py receive_mail.",
+                hint="Set IMAP_URL, LISTEN_MAIL or WEBHOOK_SECRET; manage.py mail_test shows whether it works.",
+                id="games.W004",
+            )
+        ]
+    if ways and not settings.REPLY_ADDRESS:
+        return [
+            Warning(
+                f"{ways[0]} is set, but no letter says where to reply: REPLY_ADDRESS is unset.",
+                hint="Set REPLY_ADDRESS, for instance to *@reply.example.org or games+*@example.org.",
+                id="games.W005",
+            )
+        ]
+    return []
+
+
+@register
 def passwords_travel_hidden(**_: Any) -> list[CheckMessage]:
     """A mail password over a plain connection can be read on the way."""
     encrypted = getattr(settings, "EMAIL_USE_TLS", False) or getattr(settings, "EMAIL_USE_SSL", False)
     elsewhere = getattr(settings, "EMAIL_HOST", "localhost") not in LOOPBACK
+    mailbox = urlsplit(settings.IMAP_URL)
+    if mailbox.scheme == "imap" and mailbox.hostname not in LOOPBACK:
+        return [
+            Warning(
+                "The password of the mailbox is sent unencrypted.",
+                hint="Begin IMAP_URL with imaps:// or imap+tls://.",
+                id="games.W006",
+            )
+        ]
     if getattr(settings, "EMAIL_HOST_PASSWORD", "") and elsewhere and not encrypted:
         return [
             Warning(

@@ -3,8 +3,12 @@
 import logging
 import re
 
-# A long path segment or query value is a token; a file's name in a traceback is not.
-TOKEN = re.compile(r"(?:(?<=[^/]/)|(?<=^/)|(?<==))(?![\w.-]+\.py(?:[\"'\s:,)]|$))[\w.:~%+-]{21,}")
+# A long path segment or query value is a token; a file's name in a traceback is not. So is what stands in the
+# address of a letter's reply or bounce.
+TOKEN = re.compile(
+    r"(?:(?<=[^/]/)|(?<=^/)|(?<==))(?![\w.-]+\.py(?:[\"'\s:,)]|$))[\w.:~%+-]{21,}"
+    r"|(?<=[rnb])[a-z2-7]{1,13}-[a-z2-7]{16}(?=[^@\s]{0,64}@)"
+)
 
 
 def masked(text: str) -> str:

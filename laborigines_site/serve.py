@@ -52,6 +52,13 @@ def embedded_broker() -> list[Program]:
     return []
 
 
+def mail_listener() -> list[Program]:
+    """What takes the mail server's mail, if it brings us any (LISTEN_MAIL)."""
+    from django.conf import settings
+
+    return [Program("mail listener", [*MANAGE, "listen_mail"])] if settings.LISTEN_MAIL else []
+
+
 def refuse_stranger_without_mail(bind: str) -> None:
     """Without a mail server the letters lie open in the post room: nobody outside may come near it."""
     try:
@@ -152,7 +159,7 @@ def main() -> None:
     manage("prepare", *(["--quarantine-differing"] if options.quarantine_differing else []))
     if options.demo:
         manage("demo")
-    broker, service = embedded_broker(), programs(options.bind, options.port)
+    broker, service = embedded_broker(), [*programs(options.bind, options.port), *mail_listener()]
     try:
         supervise([*broker, *service], stopping, greeting(options.bind, options.port))
     finally:

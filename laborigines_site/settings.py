@@ -177,8 +177,13 @@ REPLY_ADDRESS = env.str("REPLY_ADDRESS", "") or ("*@post-room.localhost" if POST
 if REPLY_ADDRESS and not re.fullmatch(r"[^@*\s]*\*[^@*\s]*@[^@*\s]+", REPLY_ADDRESS):
     raise ImproperlyConfigured("REPLY_ADDRESS has one * before its @: *@reply.example.org, or games+*@example.org")
 IMAP_URL = env.str("IMAP_URL", "")  # imaps://user:password@host/folder
+if IMAP_URL and not re.fullmatch(r"(imaps|imap|imap\+tls)://[^:/@\s]+:[^/@\s]+@[^/@\s]+(/\S*)?", IMAP_URL):
+    raise ImproperlyConfigured("IMAP_URL looks like imaps://user:password@mail.example.org/folder (or imap+tls, imap)")
+IMAP_SECONDS = env.float("IMAP_SECONDS", 30.0, validate=validate.Range(min=1))  # between two looks into the mailbox
 LISTEN_MAIL = env.str("LISTEN_MAIL", "")  # lmtp://127.0.0.1:8024 or smtp://…
 WEBHOOK_SECRET = env.str("WEBHOOK_SECRET", "")  # "name:password", for the mail service's calls
+if WEBHOOK_SECRET and not re.fullmatch(r"[^:\s]+:\S{12,}", WEBHOOK_SECRET):
+    raise ImproperlyConfigured("WEBHOOK_SECRET is a name, a colon and a password of at least twelve characters")
 ANYMAIL["WEBHOOK_SECRET"] = WEBHOOK_SECRET or None
 
 # --- static files ------------------------------------------------------------------------------------------
@@ -221,6 +226,7 @@ LOGGING = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.security.DisallowedHost": {"handlers": [], "level": "CRITICAL"},  # scanners; they get a 400
         "celery": _quiet,
+        "mail.log": _quiet,  # of the listener; at DEBUG it would write mails, line by line
     },
 }
 
@@ -246,6 +252,7 @@ AUTOPILOT_DELAY = _span("AUTOPILOT_DELAY", timedelta(hours=1))
 OWN_QUESTION_HOLD = _span("OWN_QUESTION_HOLD", timedelta(minutes=15))  # of what one's own move opened
 PAUSE_LIMIT = _span("PAUSE_LIMIT", timedelta(days=14))
 NO_HURRY_REMINDER = _span("NO_HURRY_REMINDER", timedelta(days=7))
+NO_HURRY_PATIENCE = _span("NO_HURRY_PATIENCE", timedelta(days=14))  # then the host may set the autopilot
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", min(10.0, max(1.0, 10 * TEMPO_SCALE)))  # between two looks
 
 MAIL_HOLD = _span("MAIL_HOLD", timedelta(minutes=15))  # of who wants several things in one letter

@@ -1,5 +1,6 @@
 """All addresses: the pages are games.web's, the rest is for moderators and machines."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -9,6 +10,7 @@ urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("admin/", admin.site.urls),
+    *([path("anymail/", include("anymail.urls"))] if settings.WEBHOOK_SECRET else []),
     path("", include("games.feeds.urls")),
     path("", include("games.web.urls")),
 ]

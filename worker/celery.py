@@ -2,7 +2,7 @@
 
 The database is the queue. Each task looks there for what is due; its message only says "look now", may be
 lost or doubled, and expires when the next one comes. Two queues, so that a slow mail server never delays a
-deadline: `mail` sends letters, `clock` does everything that has to be on time.
+deadline: `mail` sends letters and fetches replies, `clock` does everything that has to be on time.
 """
 
 import os
@@ -23,7 +23,7 @@ from django.conf import settings
 from laborigines_site.broker import transport_options
 
 HOUR = 3600.0
-QUEUES = {"deliver": "mail", "tidy": "mail", "clock": "clock", "bots": "clock", "heartbeat": "clock"}
+QUEUES = {"deliver": "mail", "tidy": "mail", "fetch": "mail", "clock": "clock", "bots": "clock", "heartbeat": "clock"}
 
 warnings.simplefilter("ignore", SecurityWarning)  # it is about root and pickle; our messages are JSON
 
@@ -63,6 +63,7 @@ app.conf.update(
         "bots": entry("bots", settings.SWEEP_SECONDS),
         "heartbeat": entry("heartbeat", settings.HEARTBEAT_SECONDS),
         "tidy": entry("tidy", HOUR, crontab(minute="17")),
+        **({"fetch": entry("fetch", settings.IMAP_SECONDS)} if settings.IMAP_URL else {}),
     },
 )
 

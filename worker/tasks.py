@@ -13,11 +13,13 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from games import clock as clocks
-from games import deadlines, quarantine, record, throttle, wake
+from games import deadlines, quarantine, record, tally, throttle, wake
 from games.mail import outbox
 from games.mail.deliver import deliver as deliver_letters
+from games.mail.deliver import lease
 from games.models import Game, PostedMail, Throttle
 from games.record import Quarantined
+from games.replies import arrivals, imap
 from worker.heartbeat import beat, make_up
 
 log = logging.getLogger(__name__)
@@ -25,6 +27,7 @@ log = logging.getLogger(__name__)
 RUN_SECONDS = 8.0
 PAUSE = 0.02  # seconds between two transactions, so that players at SQLite get their turn
 POST_KEPT = timedelta(days=90)
+FETCH_LEASE = timedelta(minutes=2)
 Step = Callable[[int, datetime], None]
 
 
@@ -69,13 +72,28 @@ def heartbeat() -> None:
     beat(timezone.now())
 
 
+@shared_task(name="worker.tasks.fetch")  # type: ignore[untyped-decorator]
+def fetch() -> None:
+    """Read the replies that lie in the mailbox, unless another worker is at it."""
+    now = timezone.now()
+    with lease("fetch", now, FETCH_LEASE) as mine:
+        if not mine:
+            return
+        try:
+            imap.poll(now)
+        except imap.TROUBLE as problem:
+            tally.count("mailbox: cannot be read", now)
+            log.warning("the mailbox of IMAP_URL cannot be read: %s", type(problem).__name__)
+
+
 @shared_task(name="worker.tasks.tidy")  # type: ignore[untyped-decorator]
 def tidy() -> None:
-    """What nobody needs any more: old counts, old letters of the post room, sessions that have run out."""
+    """What nobody needs any more: old counts and arrivals, old letters of the post room, sessions that have run out."""
     now = timezone.now()
     Throttle.objects.filter(since__lt=now - throttle.KEPT).delete()
     PostedMail.objects.filter(at__lt=now - POST_KEPT).delete()
     SessionStore.clear_expired()
+    arrivals.forget_old(now)
 
 
 def _each(step: Step, ids: Iterable[int], end: float) -> None:

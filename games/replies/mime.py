@@ -45,6 +45,11 @@ def opened(raw: bytes) -> Message | None:
     return email.message_from_bytes(raw)
 
 
+def with_return_path(raw: bytes, sender: str) -> bytes:
+    """The mail with its envelope's sender on top, as mail servers put it there; empty: nobody is to be answered."""
+    return b"Return-Path: <%b>\r\n" % "".join(sender.split()).encode("ascii", "replace") + raw
+
+
 def header(message: Message, name: str) -> str:
     """One header as a single line of text, decoded, at most a thousand characters; empty if there is none."""
     value = _decoded_words(str(message.get(name, ""))[:HEADER_SIZE])
@@ -66,7 +71,7 @@ def addressees(message: Message, *names: str) -> list[str]:
 def texts(message: Message) -> tuple[str, str]:
     """What is written in it: as plain text, and as HTML. Things enclosed don't count."""
     found: dict[str, list[str]] = {"text/plain": [], "text/html": []}
-    for part in _leaves(message):
+    for part in _written(message):
         kind = part.get_content_type()
         if kind in found and part.get_content_disposition() != "attachment":
             found[kind].append(_text(part))
@@ -94,16 +99,19 @@ def _plain(letter: str) -> str:
     return "" if category in ("Cf", "Cs", "Co", "Cn") or (category == "Cc" and letter not in "\n\r\t") else letter
 
 
-def _leaves(part: Message) -> Iterator[Message]:
-    """The parts that are no boxes; a mail inside the mail is nothing that was written."""
-    if part.get_content_maintype() == "message":
+def parts(message: Message) -> Iterator[Message]:
+    """The parts that are no boxes; a mail inside the mail, or a report, is one."""
+    if message.get_content_maintype() == "message" or not message.is_multipart():
+        yield message
         return
-    if not part.is_multipart():
-        yield part
-        return
-    for inner in part.get_payload():
+    for inner in message.get_payload():
         if isinstance(inner, Message):
-            yield from _leaves(inner)
+            yield from parts(inner)
+
+
+def _written(message: Message) -> Iterator[Message]:
+    """The parts that somebody wrote; a mail inside the mail is none."""
+    return (part for part in parts(message) if part.get_content_maintype() != "message")
 
 
 def _text(part: Message) -> str:

@@ -20,6 +20,7 @@ def test_time_outs_never_wait_behind_mail() -> None:
     assert queues == {
         "deliver": "mail",
         "tidy": "mail",
+        "fetch": "mail",
         "clock": "clock",
         "bots": "clock",
         "heartbeat": "clock",

@@ -1,0 +1,119 @@
+"""What becomes of a mail that came in, by whichever route: the one way from bytes to an answer.
+
+To whom it was sent decides: a signed address says which letter is answered, and by whom. Mail to other addresses,
+mail that nobody wrote and mail that came before is dropped, and counted by reason (games.tally).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterable
+from datetime import datetime
+from email.message import Message
+from email.parser import BytesHeaderParser
+
+from django.db import Error as DatabaseError
+
+from games import addresses, reach, tally
+from games.addresses import Tag
+from games.models import Letter
+from games.replies import arrivals, bounces, mail_tests, mime, sorting
+from games.replies.incoming import incoming
+
+log = logging.getLogger(__name__)
+
+NAMED_BY_SERVERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "X-Forwarded-To")
+NAMED_BY_WRITERS = ("To", "Cc", "Resent-To")
+HEAD_SIZE = 64 * 1024
+
+
+def receive(raw: bytes, recipients: Iterable[str], now: datetime, route: str = "") -> list[str]:
+    """Deal with a mail; gives what became of it for each recipient, in their order, for counts and tests.
+
+    That is what `answer.answer` says, or "bounced", "test", "again" (it came before), "dropped", "failed" (our
+    fault; logged). `recipients`: of the envelope; `route`: by which it came. A header Return-Path, which mail servers
+    put on top, tells the envelope's sender.
+
+    Raises arrivals.Busy or a database's error if the mail should be brought again in some minutes.
+    """
+    message: Message | None = None
+    words = []
+    for recipient in dict.fromkeys(address.lower() for address in recipients):
+        tag = addresses.read(recipient)
+        if tag is None:
+            words.append(_drop("not an address of ours", now))
+            continue
+        message = message or mime.opened(raw)
+        if message is None:
+            words.append(_drop("built beyond all use", now))
+            continue
+        with arrivals.once(_key(message, raw, recipient), now) as new:
+            words.append(_deal_with(message, tag, now, route) if new else _again(now))
+    return words
+
+
+def recipients_of(raw: bytes) -> list[str]:
+    """Our addresses that a mail's headers name, for routes that don't know its envelope."""
+    head = BytesHeaderParser().parsebytes(raw[:HEAD_SIZE])
+    for names in (NAMED_BY_SERVERS, NAMED_BY_WRITERS):
+        ours = [address for address in mime.addressees(head, *names) if addresses.is_ours(address)]
+        if ours:
+            return ours
+    return []
+
+
+def _key(message: Message, raw: bytes, recipient: str) -> str:
+    name = mime.header(message, "Message-ID") or hashlib.sha256(raw).hexdigest()
+    return arrivals.key_of("mail", name, recipient)
+
+
+def _deal_with(message: Message, tag: Tag, now: datetime, route: str) -> str:
+    """A fault of ours costs this mail, not the next one; a database that is away costs none."""
+    try:
+        return _bounced(message, tag, now) if tag.purpose == "bounce" else _read(message, tag, now, route)
+    except DatabaseError:
+        raise
+    except Exception:
+        log.exception("a mail to a %s (%s) could not be dealt with", tag.purpose, tag.id)
+        tally.count("reply: failed", now)
+        return "failed"
+
+
+def _bounced(message: Message, tag: Tag, now: datetime) -> str:
+    letter = Letter.objects.select_related("person").filter(pk=tag.id).first()
+    if letter is None:
+        return _drop("of a letter long gone", now)
+    said = bounces.read(message, letter, now)
+    return said if said == "bounced" else _drop(f"a report: {said}", now)
+
+
+def _read(message: Message, tag: Tag, now: datetime, route: str) -> str:
+    why = sorting.why_dropped(message)
+    if mail_tests.arrived(tag, now, route, why):
+        return "test"
+    if why:
+        return _drop(why, now)
+    from games.replies import answer
+
+    _reached(tag, now)
+    said = answer.answer(incoming(message, tag), now)
+    tally.count(f"reply: {said}", now)
+    return said
+
+
+def _reached(tag: Tag, now: datetime) -> None:
+    """Who answers a letter has it."""
+    letter = Letter.objects.select_related("person").filter(pk=tag.id).first() if tag.purpose == "letter" else None
+    if letter is not None:
+        reach.delivered(letter, now)
+
+
+def _drop(why: str, now: datetime) -> str:
+    tally.count(f"dropped: {why}", now)
+    return "dropped"
+
+
+def _again(now: datetime) -> str:
+    tally.count("dropped: came before", now)
+    return "again"
