@@ -28,6 +28,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "table": ("game",),
     "mute": ("holder",),
     "mail_off": ("person",),
+    "mail": ("person",),
     "offer": ("offer",),
     "old_address": ("change",),
     "new_address": ("change",),
@@ -111,6 +112,11 @@ def confirm_link(asked: Game | Invitation) -> str:
 def mute_link(holder: Holder) -> str:
     """No more mail of this game."""
     return make("mute", holder=holder.pk)
+
+
+def mail_link(person: Person) -> str:
+    """How letters come: at once, held, once a day; of which games."""
+    return make("mail", person=person.pk)
 
 
 def mail_off_link(person: Person) -> str:

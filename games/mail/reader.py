@@ -41,6 +41,7 @@ class Reader:
     def links(self) -> dict[str, str]:
         """The small print of every letter: their board, this game off, all mails off."""
         links = {
+            "mail": tokens.url(tokens.mail_link(self.person)),
             "off": tokens.url(tokens.mail_off_link(self.person)),
             "way_out": way_out(self.person, self.holder),
         }

@@ -154,7 +154,7 @@ def _to_mute(request: HttpRequest, link: Link, token: str) -> str | None:
     return _asking("quiet", [], link=session.keep(request, token)) if holder_of(link) else None
 
 
-def _to_mail_off(request: HttpRequest, link: Link, token: str) -> str | None:
+def _to_mail(request: HttpRequest, link: Link, token: str) -> str | None:
     return _asking("quiet", [], link=session.keep(request, token)) if person_of(link) else None
 
 
@@ -166,7 +166,8 @@ WAYS: dict[str, Callable[[HttpRequest, Link, str], str | None]] = {
     "join": _to_invitation,
     "table": _to_table,
     "mute": _to_mute,
-    "mail_off": _to_mail_off,
+    "mail_off": _to_mail,
+    "mail": _to_mail,
 }
 
 

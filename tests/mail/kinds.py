@@ -119,23 +119,30 @@ def bid() -> Notice:
 def reminder() -> Notice:
     question = your_turn().question
     assert question
-    clock.remind(question.pk, NOW + 2.5 * DAY)
+    clock.remind(question.pk, question.remind_at or NOW)
     return latest(Kind.REMINDER)
 
 
 def deadline() -> Notice:
     question = your_turn().question
     assert question
-    clock.time_out(question.pk, NOW + 3 * DAY + HOUR)
+    _time_out(question)
     return latest(Kind.DEADLINE)
 
 
 def time_ran_out() -> Notice:
     question = your_turn().question
     assert question
-    clock.time_out(question.pk, NOW + 3 * DAY + HOUR)
-    clock.time_out(question.pk, NOW + 5 * DAY)
+    _time_out(question)
+    _time_out(question)
     return latest(Kind.TIME_RAN_OUT)
+
+
+def _time_out(question: Question) -> None:
+    """The question's deadline has run out, the first time or the second."""
+    question.refresh_from_db()
+    assert question.due_at
+    clock.time_out(question.pk, question.due_at + HOUR)
 
 
 def eliminated() -> Notice:

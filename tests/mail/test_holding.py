@@ -31,7 +31,7 @@ def mails(relay: Relay, name: str = "Bob") -> list[Any]:
 def test_held_things_of_one_game_make_one_letter(relay: Relay) -> None:
     wants("Bob", Mode.HELD)
     game = a_game("Alice", "Bob", "Cy")
-    moderation.pause(game, "", a_moderator(), NOW + 10 * MINUTE)
+    moderation.pause(game, "tea", a_moderator(), NOW + 10 * MINUTE)
     moderation.resume(fresh(game), "", None, NOW + 11 * MINUTE)
     deliver(NOW + 14 * MINUTE)
     assert mails(relay) == []

@@ -118,8 +118,8 @@ def test_after_a_weekend_without_workers_a_reminder_comes_with_its_question_in_o
     game = a_game_at_turn(3, "Alice", "Bob")
     question = asked(game)
     assert question
-    clock.remind(question.pk, NOW + 2.5 * DAY)
-    deliver(NOW + 2.6 * DAY)
+    clock.remind(question.pk, question.remind_at)
+    deliver(question.remind_at + HOUR)
     address = question.seat.holder.person.address
     (mail,) = relay.to(address)
     assert "reminder" not in mail["Subject"]
@@ -128,7 +128,7 @@ def test_after_a_weekend_without_workers_a_reminder_comes_with_its_question_in_o
 def test_a_reminder_that_comes_alone_says_so(relay: Relay) -> None:
     notice = kinds.reminder()
     Notice.objects.exclude(pk=notice.pk).delete()
-    deliver(NOW + 3 * DAY)
+    deliver(notice.not_before)
     assert "a reminder: your turn" in relay.letters[0]["Subject"]
 
 
