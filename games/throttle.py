@@ -14,6 +14,7 @@ LIMITS: dict[str, tuple[int, timedelta]] = {
     "letters to an address": (5, timedelta(hours=6)),
     "letters for a host": (30, timedelta(hours=1)),
     "seats offered": (5, timedelta(days=1)),
+    "letters that answer replies": (20, timedelta(hours=6)),
     "records checked for a host": (60, timedelta(hours=1)),
     "records checked": (600, timedelta(hours=1)),
     "records brought": (10, timedelta(days=1)),

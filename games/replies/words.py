@@ -17,7 +17,7 @@ from games.engine.moves import ABSENT, Assign, Bid, Contagion, Direct, Orders, P
 from games.replies import deeds, sculpting, standing
 from games.replies.said import NOTHING, NotRead, Said, together
 from games.replies.scene import Scene
-from games.replies.text import parts
+from games.replies.text import MOST_LINES, parts
 from games.story.weights import grams_of
 
 WAY_WORDS = {
@@ -38,6 +38,8 @@ def _line(pattern: str) -> re.Pattern[str]:
 
 def read(lines: Sequence[str], scene: Scene) -> Said:
     """All lines as one. Raises NotRead for the first that says nothing or can't go with the others."""
+    if len(lines) > MOST_LINES:
+        raise NotRead(_("That is more than a turn needs."), lines[MOST_LINES])
     said = NOTHING
     for line in lines:
         try:

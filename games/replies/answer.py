@@ -1,0 +1,30 @@
+"""What a reply is about decides who deals with it: a seat, a table that has not begun, or nobody in particular."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.replies import account, consent, opening, seat, tables
+from games.replies.addressed import Reply, addressed
+from games.replies.incoming import Incoming
+
+
+def answer(incoming: Incoming, now: datetime) -> str:
+    """Do what the reply says, whole or not at all, and write to its author if need be.
+
+    Gives "played" (in the record, or settled in advance), "done" (anything else), "refused", "late" (a letter went
+    out with what is asked now), "not read" and "helped" (what can be said went out), "unknown" (no such letter).
+    """
+    if incoming.tag.purpose == "opening":
+        return opening.answer(incoming, now)
+    to = addressed(incoming.tag)
+    if to is None:
+        return "unknown"
+    reply = Reply(incoming, to, now)
+    if to.kinds & consent.KINDS:
+        return consent.answer(reply)
+    if to.game is None or to.several:
+        return account.answer(reply)
+    if to.has_begun and to.holder:
+        return seat.answer(reply)
+    return tables.answer(reply)
