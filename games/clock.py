@@ -57,7 +57,9 @@ bot_step = time_out
 
 
 def end_pauses(now: datetime) -> None:
-    """A pause ends by itself after a fortnight."""
+    """A pause ends by itself after a fortnight, but not while all clocks stand still."""
+    if deadlines.stand_still():
+        return
     for game in Game.objects.filter(paused_at__lte=now - settings.PAUSE_LIMIT, status=Game.Status.RUNNING):
         moderation.resume(game, "", None, now)
 
@@ -68,7 +70,7 @@ def _claimed(question_id: int) -> Question | None:
     if found is None:
         return None
     game = locked(found.game)
-    if not game.is_running or game.paused_at or game.quarantine:
+    if not game.is_running or game.paused_at or game.quarantine or deadlines.stand_still():
         return None
     question = Question.objects.select_related("seat").get(pk=question_id)
     question.game = game

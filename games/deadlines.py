@@ -118,18 +118,13 @@ def shift(question: Question, span: timedelta, rule: str) -> None:
     """Move a deadline on by `span`, in which its clock stood still or which was given, then past night and free days
     (not saved). `rule`: why, of `Question.Rule`. A reminder that has not gone out moves along.
     """
-    holder = None if question.hurried else question.seat.holder
-    if span <= timedelta(0):
+    holder = question.seat.holder
+    if span <= timedelta(0) or holder is None or question.hurried:
         return
     if question.due_at is not None:
-        if holder is None:
-            question.due_at += span
-        else:
-            _land(question, holder, question.due_at + span, question.asked_at, rule)
+        _land(question, holder, question.due_at + span, question.asked_at, rule)
     if question.remind_at is not None:
-        question.remind_at += span
-        if holder is not None:
-            question.remind_at = awake_reminder(question, holder, question.remind_at, question.asked_at)
+        question.remind_at = awake_reminder(question, holder, question.remind_at + span, question.asked_at)
 
 
 def move(question: Question, holder: Holder, due: datetime, rule: str, now: datetime) -> None:

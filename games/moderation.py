@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -18,6 +19,7 @@ from games.play import Answer, Refused, locked
 
 By, ClosedBy, Kind = MoveRecord.By, Question.ClosedBy, Notice.Kind
 BOT = "careful"
+TAKEN = "handed_to_bot"
 
 
 def begin(game: Game, now: datetime) -> None:
@@ -55,39 +57,55 @@ def demand_reason(reason: str) -> str:
     return names.plain(reason)
 
 
+def of_host(host: Holder) -> Game:
+    """The locked game, if it runs and that holder, who still sits there, is its host. Raises Refused."""
+    game = running(host.seat.game, None)
+    if not Holder.objects.filter(pk=host.pk, until=None, person=game.host_id).exists():
+        raise Refused(403, _("Only the host of the table can do this."))
+    return game
+
+
 def pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Stop the clocks, reminders, defaults and bots of a game; moves are still taken."""
-    return acting(lambda: _pause(game, demand_reason(reason), moderator, now))
+    return acting(lambda: stop(running(game, moderator), demand_reason(reason), now, moderator=moderator))
 
 
-def _pause(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = running(game, moderator)
+def stop(game: Game, reason: str, now: datetime, **doer: Any) -> Answer:
+    """The same for a locked game. `doer`: who does it, for the journal: `moderator`, or `by` "host"."""
     if game.paused_at:
         return Answer(200, _("It is paused already."))
     game.paused_at = now
     game.save(update_fields=["paused_at"])
-    journal(game, "paused", now, reason=reason, moderator=moderator)
+    journal(game, "paused", now, reason=reason, **doer)
     return Answer(200, _("Paused. Moves are still taken; the clocks stand still."))
 
 
 def resume(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
     """Let the clocks run on; each open question keeps what it had left, one put meanwhile gets its full time."""
-    return acting(lambda: _resume(game, reason, moderator, now))
+    return acting(lambda: go_on(running(game, moderator), names.plain(reason), now, moderator=moderator))
 
 
-def _resume(game: Game, reason: str, moderator: User | None, now: datetime) -> Answer:
-    game = running(game, moderator)
+def go_on(game: Game, reason: str, now: datetime, **doer: Any) -> Answer:
+    """The same for a locked game."""
     if not game.paused_at:
         return Answer(200, _("It is not paused."))
-    for question in game.questions.filter(closed_at=None):
-        deadlines.shift(question, now - max(game.paused_at, question.asked_at), Question.Rule.PAUSE)
-        question.save(update_fields=["due_at", "remind_at", "rule"])
+    give_back(game, game.paused_at, now, Question.Rule.PAUSE)
     game.paused_at = None
     game.save(update_fields=["paused_at"])
-    journal(game, "resumed", now, reason=reason, moderator=moderator)
+    journal(game, "resumed", now, reason=reason, **doer)
     notices.tell_table(Kind.RESUMED, game, now, data={"reason": reason})
     wake.deliver()
     return Answer(200, _("The game goes on."))
+
+
+def give_back(game: Game, since: datetime, until: datetime, rule: str) -> int:
+    """Move each open deadline by the part of a standstill in which its question was open; how many there were."""
+    moved = 0
+    for question in game.questions.filter(closed_at=None, hurried=False).select_related("seat", "game"):
+        deadlines.shift(question, until - max(since, question.asked_at), rule)
+        question.save(update_fields=["due_at", "remind_at", "rule"])
+        moved += question.due_at is not None and question.asked_at < until
+    return moved
 
 
 def rewind(game: Game, to: int, reason: str, moderator: User | None, now: datetime) -> Answer:
@@ -119,8 +137,13 @@ def hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime) 
 
 def _hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime) -> Answer:
     game = running(seat.game, moderator)
-    if moderator is not None:
-        reason = demand_reason(reason)
+    if moderator is None:
+        return give_to_bot(game, seat, "left", reason, now)
+    return give_to_bot(game, seat, TAKEN, demand_reason(reason), now, moderator=moderator)
+
+
+def give_to_bot(game: Game, seat: Seat, kind: str, reason: str, now: datetime, **doer: Any) -> Answer:
+    """The same in a locked game. `kind` of the journal's line: TAKEN, of which its player is told, or "left"."""
     seat = Seat.objects.get(pk=seat.pk)
     holder = seat.holder
     if holder is None:
@@ -128,10 +151,10 @@ def _hand_to_bot(seat: Seat, reason: str, moderator: User | None, now: datetime)
     vacate(seat, now)
     seat.bot, seat.autopilot_at = BOT, None
     seat.save(update_fields=["bot", "autopilot_at"])
-    kind = "handed_to_bot" if moderator is not None else "left"
-    journal(game, kind, now, seat=seat, reason=reason, moderator=moderator, name=seat.name)
-    if moderator is not None:
-        notices.tell(Kind.SEAT_LOST, holder.person, now, game=game, holder=holder, data={"reason": reason})
+    journal(game, kind, now, seat=seat, reason=reason, name=seat.name, **doer)
+    if kind == TAKEN:
+        data = {"reason": reason, "by": doer.get("by", "moderator")}
+        notices.tell(Kind.SEAT_LOST, holder.person, now, game=game, holder=holder, data=data)
     _ask_bot(game, seat, now)
     if not game.quarantine:
         hosts.succeed(game, record.replayed(game).position.lives, now)
@@ -159,6 +182,38 @@ def _ask_bot(game: Game, seat: Seat, now: datetime) -> None:
         deadlines.set_due(question, None, now)
         question.save()
     wake.bots()
+    wake.deliver()
+
+
+def move_deadline(question: Question, due: datetime, reason: str, moderator: User | None, now: datetime) -> Answer:
+    """Let an open question be due at another moment, sooner or later; a rest of its player's is still respected."""
+    return acting(lambda: _move_deadline(question, due, demand_reason(reason), moderator, now))
+
+
+def _move_deadline(question: Question, due: datetime, reason: str, moderator: User | None, now: datetime) -> Answer:
+    game = running(question.game, moderator)
+    question = Question.objects.select_related("seat", "game").get(pk=question.pk)
+    holder = question.seat.holder
+    if not question.is_open:
+        raise Refused(409, _("This question has been answered."))
+    if holder is None or question.hurried or question.due_at is None:
+        raise Refused(409, _("Nobody is given time for this question, so there is no deadline to move."))
+    if due <= now:
+        raise Refused(400, _("That moment is past. Give the player some time."))
+    deadlines.move(question, holder, due, Question.Rule.MODERATOR, now)
+    question.save()
+    sealed = question.decision == deadlines.WINDOW  # who has bid already is nobody's business
+    seat = None if sealed else question.seat
+    journal(game, "deadline_moved", now, seat=seat, reason=reason, moderator=moderator)
+    tell_deadline(question, holder, reason, "moderator", now)
+    return Answer(200, _("It is due on %(when)s (UTC).") % {"when": deadlines.local(question.due_at, "UTC")})
+
+
+def tell_deadline(question: Question, holder: Holder, reason: str, by: str, now: datetime) -> None:
+    """A letter about a deadline that somebody moved, in place of one that has not gone out. `by`: host, moderator."""
+    game, data = question.game, {"reason": reason, "by": by}
+    notices.drop(game.notices.filter(question=question, kind=Kind.DEADLINE), "moved again", now)
+    notices.tell(Kind.DEADLINE, holder.person, now, game=game, holder=holder, question=question, data=data)
     wake.deliver()
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
-from games import deadlines, notices, wake
+from games import moderation, notices, wake
 from games.journal import journal
 from games.models import Game, JournalEntry, Notice, Person, Question
 from games.play import locked
@@ -57,9 +57,7 @@ def release(game: Game, now: datetime) -> None:
         game.save(update_fields=["quarantine"])
         if stopped is None:
             return
-        for question in game.questions.filter(closed_at=None):
-            deadlines.shift(question, now - max(stopped.at, question.asked_at), Question.Rule.PAUSE)
-            question.save(update_fields=["due_at", "remind_at", "rule"])
+        moderation.give_back(game, stopped.at, now, Question.Rule.PAUSE)
         notices.drop(game.notices.filter(kind=Kind.QUARANTINED), "it goes on", now)
         journal(game, RELEASED, now)
         notices.tell_table(Kind.RESUMED, game, now, data={"reason": _("Its record can be replayed again.")})

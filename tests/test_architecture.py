@@ -45,6 +45,7 @@ FLOORS = {
     "games.days_off": WRITERS,
     "games.feeds": DOORS,
     "games.handover": WRITERS,
+    "games.hosting": WRITERS,
     "games.nudges": WRITERS,
     "games.reach": WRITERS,
     "games.restored": WRITERS,

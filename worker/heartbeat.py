@@ -1,11 +1,11 @@
 """The pulse of the timetable. Time in which it stood still is given back: nobody could be told anything."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
 
-from games import deadlines
+from games import deadlines, moderation
 from games.journal import journal
 from games.models import Game, Lease, Question
 
@@ -18,13 +18,18 @@ def beat(now: datetime) -> None:
     Lease.objects.update_or_create(name=HEARTBEAT, defaults={"until": now})
 
 
+def last_beat() -> datetime | None:
+    """When the timetable was last seen to run."""
+    return Lease.objects.filter(name=HEARTBEAT).values_list("until", flat=True).first()
+
+
 def make_up(now: datetime) -> None:
     """Move every deadline by the part of a stop of more than HEARTBEAT_GAP in which its question was open.
 
     To be called before anything is timed out. One journal line a game; twice is once.
     """
-    last = Lease.objects.filter(name=HEARTBEAT).values_list("until", flat=True).first()
-    if last is None or now - last <= settings.HEARTBEAT_GAP:
+    last = last_beat()
+    if last is None or now - last <= settings.HEARTBEAT_GAP or deadlines.stand_still():
         return
     with transaction.atomic():
         if Lease.objects.filter(name=HEARTBEAT, until=last).update(until=now):
@@ -35,12 +40,5 @@ def make_up(now: datetime) -> None:
 def _make_up(game: Game, last: datetime, now: datetime) -> None:
     """A pause stops the clocks of itself, so the stop ends for a game where its pause began."""
     until = min(game.paused_at or now, now)
-    moved = 0
-    for question in Question.objects.filter(game=game, closed_at=None, hurried=False):
-        lost = until - max(last, question.asked_at)
-        if lost > timedelta(0):
-            deadlines.shift(question, lost, Question.Rule.AWAY)
-            question.save(update_fields=["due_at", "remind_at", "rule"])
-            moved += question.due_at is not None
-    if moved:
+    if moderation.give_back(game, last, until, Question.Rule.AWAY):
         journal(game, "gap", now, since=last.isoformat())
