@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games import tokens, unfilled
@@ -109,6 +110,10 @@ def _answering(token: str, says: str, game: Game | None = None) -> dict[str, Any
     return facts | ({"host": _host(game), "terms": terms(game)} if game else {})
 
 
+def mail_test(notice: Notice, reader: Reader) -> dict[str, Any]:
+    return {"replies_to": settings.REPLY_ADDRESS}
+
+
 def _host(game: Game) -> str:
     """What the host is called at this table."""
     own = Invitation.objects.filter(game=game, person=game.host).exclude(name="").first()
@@ -137,4 +142,5 @@ ACCOUNT: dict[str, Callable[[Notice, Reader], dict[str, Any]]] = {
     Kind.OFFER: offer,
     Kind.OLD_ADDRESS: old_address,
     Kind.NEW_ADDRESS: new_address,
+    Kind.MAIL_TEST: mail_test,
 }
