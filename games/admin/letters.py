@@ -41,6 +41,17 @@ def outcome(letter: Letter) -> str:
     return "; ".join(filter(None, (letter.outcome, doubt)))
 
 
+def reported(letter: Letter) -> str:
+    """What became of it after it was sent, as far as anybody reported: "delivered 1 Dec 2026, 12:00"."""
+    told = (
+        (_("delivered %(at)s"), letter.delivered_at),
+        (_("came back %(at)s"), letter.bounced_at),
+        (_("called spam %(at)s"), letter.complained_at),
+        (_("seen %(at)s"), None if sealed.is_seen_sealed(letter) else letter.seen_at),
+    )
+    return "; ".join(says % {"at": words.moment(at)} for says, at in told if at)
+
+
 def fate(notice: Notice) -> str:
     """What became of a notice, as far as it tells nothing sealed."""
     if notice.letter:
@@ -66,7 +77,7 @@ def resend_address(letter: Letter) -> str:
 
 def with_notices(letters: QuerySet[Letter]) -> QuerySet[Letter]:
     """Letters with all that their lines need, in two look-ups."""
-    told = Notice.objects.select_related("question__seat").order_by("pk")
+    told = Notice.objects.select_related("question__seat", "game").order_by("pk")
     return letters.select_related("person", "game").prefetch_related(Prefetch("notices", queryset=told))
 
 
@@ -121,14 +132,14 @@ def game_link(game: Game) -> str:
 @admin.register(Letter)
 class LetterAdmin(GameLink):
     list_display = (
-        "made", "kinds", "recipient", "table", "state", "attempts", "next_try", "outcome", "again",
+        "made", "kinds", "recipient", "table", "state", "attempts", "next_try", "outcome", "reported", "again",
     )  # fmt: skip
     list_filter = ("state", KindFilter)
     search_fields = ("person__address", "person__name", "game__public_id", "message_id")
     search_help_text = gettext_lazy("An address or name, a game's code, or a Message-ID.")
     fields = readonly_fields = (
         "recipient", "table", "kinds", "questions", "message_id", "state", "attempts",
-        "made", "taken_up", "next_try", "sent", "outcome", "again",
+        "made", "taken_up", "next_try", "sent", "outcome", "reported", "service_id", "again",
     )  # fmt: skip
 
     taken_up = words.moments("claimed_at", gettext_lazy("taken up"))
@@ -149,6 +160,10 @@ class LetterAdmin(GameLink):
     @admin.display(description=gettext_lazy("outcome"))
     def outcome(self, letter: Letter) -> str:
         return outcome(letter)
+
+    @admin.display(description=gettext_lazy("reported"))
+    def reported(self, letter: Letter) -> str:
+        return reported(letter)
 
     @admin.display(description=gettext_lazy("again"))
     def again(self, letter: Letter) -> str:

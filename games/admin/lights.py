@@ -135,7 +135,7 @@ def _unreached(now: datetime) -> Light:
     """For information: what one of them needs is a new address, and no operator."""
     count = Person.objects.filter(unreachable_at__isnull=False).count()
     says = ngettext("Mail to %(count)d person bounces.", "Mail to %(count)d people bounces.", count) % {"count": count}
-    return Light(_("People"), False, says, f"{reverse('admin:games_person_changelist')}?unreachable_at__isnull=0")
+    return Light(_("People"), False, says, f"{reverse('admin:games_person_changelist')}?unreachable_at__isempty=0")
 
 
 # games

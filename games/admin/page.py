@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games import deadlines, record
+from games import deadlines, delivery, record
 from games.admin import journal, letters, moderators, sealed, words
 from games.admin.acts import ACTS, LOBBY
 from games.drawing.board import board_svg
@@ -42,12 +42,16 @@ class EntryLine:
 
 @dataclass(frozen=True)
 class SeatLine:
-    """A seat and its player. `misses`: turns missed in a row, null where nobody may know yet; `partner`: a name."""
+    """A seat and its player. `misses`: turns missed in a row, null where nobody may know yet; `partner`: a name.
+
+    `mail`: how its player was reached, in a word and since when.
+    """
 
     seat: Seat
     holder: Holder | None
     misses: int | None
     partner: str
+    mail: str
 
 
 @dataclass(frozen=True)
@@ -62,12 +66,15 @@ class AskedLine:
 
 @dataclass(frozen=True)
 class LetterLine:
-    """A letter without its text. `again`: where it can be sent again, empty if it can't."""
+    """A letter without its text. `reported`: what is known of it since it was sent; `again`: where it can be sent
+    again, empty if it can't.
+    """
 
     letter: Letter
     kinds: str
     questions: str
     outcome: str
+    reported: str
     again: str
 
 
@@ -148,7 +155,7 @@ def context(game: Game, user: Any, now: datetime) -> dict[str, Any]:
         "whole": whole,
         "offered": offered,
         "buttons": [(name, act) for name, act in offered.items() if act.target is None],
-        "seats": list(_seats(game)),
+        "seats": list(_seats(game, now)),
         "variant": variant_name(game.variant),
         "asked": list(_asked(game, now)),
         "journal": [(row, journal.what(row)) for row in journal.lines(game)],
@@ -173,13 +180,22 @@ def _where(why: str) -> str:
     return why.partition(":")[0]
 
 
-def _seats(game: Game) -> Iterator[SeatLine]:
+def _seats(game: Game, now: datetime) -> Iterator[SeatLine]:
     holders = {h.seat_id: h for h in Holder.objects.filter(seat__game=game, until=None).select_related("person")}
     names = {seat.number: seat.name for seat in game.seats.all()}
     partners = partners_of(game.variant, game.seat_count)
     for seat in game.seats.all():
         partner = names.get(partners.get(seat.number, -1), "")
-        yield SeatLine(seat, holders.get(seat.pk), sealed.misses(seat, game), partner)
+        yield SeatLine(seat, holders.get(seat.pk), sealed.misses(seat, game), partner, _mail(seat, now))
+
+
+def _mail(seat: Seat, now: datetime) -> str:
+    """As the table reads it; that somebody's mail bounces, since when."""
+    fate = delivery.seat_fate(seat) if seat.game.is_running else None
+    if fate is None:
+        return ""
+    says = fate.says("UTC", now)
+    return f"{says} ({words.moment(fate.at)})" if fate.is_trouble and fate.at else says
 
 
 def _asked(game: Game, now: datetime) -> Iterator[AskedLine]:
@@ -201,7 +217,8 @@ def _post(game: Game) -> dict[str, Any]:
 
 def letter_line(letter: Letter) -> LetterLine:
     again = letters.resend_address(letter) if letters.may_resend(letter) else ""
-    return LetterLine(letter, letters.kinds(letter), letters.questions(letter), letters.outcome(letter), again)
+    says = (letters.kinds(letter), letters.questions(letter), letters.outcome(letter), letters.reported(letter))
+    return LetterLine(letter, *says, again)
 
 
 def notice_line(notice: Notice) -> NoticeLine:

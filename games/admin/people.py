@@ -10,10 +10,11 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group, User
 from django.db.models import Model
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy
 
-from games import names, people
+from games import names, people, reach
 from games.admin import words
 from games.admin.letters import game_link
 from games.admin.moderators import ReadOnly, is_moderator
@@ -25,6 +26,12 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
 
     zone = forms.ChoiceField(
         label=gettext_lazy("Time zone"), choices=lambda: [(zone, zone) for zone in sorted(people.zones())]
+    )
+
+    works_again = forms.BooleanField(
+        label=gettext_lazy("Mail arrives again"),
+        help_text=gettext_lazy("They have said so, or their mail server has: write to this address again."),
+        required=False,
     )
 
     class Meta:
@@ -43,21 +50,35 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]
 @admin.register(Person)
 class PersonAdmin(ReadOnly):
     form = PersonForm
-    list_display = ("address", "name", "zone", "confirmed", "mail_off", "created")
+    list_display = ("address", "name", "zone", "confirmed", "mail_off", "bounces", "created")
+    list_filter = (("unreachable_at", admin.EmptyFieldListFilter),)
+    filters = frozenset({"unreachable_at__isempty"})
     search_fields = ("address", "name")
     ordering = ("address",)
-    fields = ("address", "name", "zone", "default", "confirmed", "mail_off", "created", "tables")
-    readonly_fields = ("address", "confirmed", "mail_off", "created", "tables")
+    own_fields = ("address", "name", "zone", "default")
+    readonly_fields = (
+        "address", "confirmed", "mail_off", "bounces", "unreachable_why", "soft_bounces", "soft", "created", "tables",
+    )  # fmt: skip
 
     confirmed = words.moments("confirmed_at", gettext_lazy("address confirmed"))
     mail_off = words.moments("mail_off_at", gettext_lazy("all mails off since"))
     created = words.moments("created_at", gettext_lazy("first seen"))
+    bounces = words.moments("unreachable_at", gettext_lazy("mail bounces since"))
+    soft = words.moments("soft_since", gettext_lazy("letters come back since"))
+
+    def get_fields(self, request: HttpRequest, obj: Person | None = None) -> Any:
+        """With a way to end it where mail bounces."""
+        ending = ["works_again"] if obj and obj.unreachable_at else []
+        shown = [name for name in self.readonly_fields if name != "address"]
+        return [*self.own_fields, *ending, *shown]
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return is_moderator(request)
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:
         people.set_profile(obj, name=obj.name, zone=obj.zone, default=obj.default)
+        if form.cleaned_data.get("works_again"):
+            reach.reached(obj, timezone.now())
 
     @admin.display(description=gettext_lazy("seats held now"))
     def tables(self, person: Person) -> str:

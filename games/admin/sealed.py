@@ -29,6 +29,11 @@ def is_fate_sealed(notice: Notice) -> bool:
     return bool(game and question and game.status == RUNNING and question.decision in SECRET)
 
 
+def is_seen_sealed(letter: Letter) -> bool:
+    """Whether the moment at which a letter was acted on could be that of a sealed answer."""
+    return any(is_fate_sealed(notice) for notice in letter.notices.all())
+
+
 def misses(seat: Seat, game: Game) -> int | None:
     """Turns that the seat has missed in a row; null while a missed vote could still be read from it."""
     return None if game.status == RUNNING and game.turn == 0 else seat.misses

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -53,7 +54,7 @@ _index = admin.site.index
 
 
 @wraps(_index)
-def index(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+def index(request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
     """Django's own page, with how the service is doing above its lists."""
     now = timezone.now()
     shown = {"lights": lights.lights(now), "counts": lights.counts(now)}
