@@ -56,8 +56,8 @@ def ask(question: Question, now: datetime, *, own: bool = False) -> Notice | Non
     kind, start = KIND_OF_DECISION[question.decision], now
     if own or question.hurried:
         start += settings.OWN_QUESTION_HOLD
-    facts = {"game": question.game, "holder": holder, "question": question, "entry": question.since}
-    return tell(kind, holder.person, now, **facts, start=start)
+    entry, person = question.since, holder.person
+    return tell(kind, person, now, game=question.game, holder=holder, question=question, entry=entry, start=start)
 
 
 def your_turn(seat: Seat, turn: int, after: int, now: datetime) -> Notice | None:
