@@ -86,7 +86,8 @@ def _extend(question: Question, holder: Holder, now: datetime) -> None:
     question.save()
     holder.save(update_fields=["days_spent"])
     question.seat.save(update_fields=["extended_at"])
-    journal(question.game, "took_extension", now, seat=question.seat)
+    used_days = question.rule == Question.Rule.USED_DAYS
+    journal(question.game, "used_days" if used_days else "took_extension", now, seat=question.seat)
     _tell(Notice.Kind.DEADLINE, question, holder, now)
 
 

@@ -6,7 +6,6 @@ from datetime import date, datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +13,7 @@ from games import deadlines
 from games.journal import journal
 from games.models import DaysOff, Game, Holder, Question
 from games.play import locked, touch
+from games.story.words import days_words
 
 A_YEAR = timedelta(days=365)
 
@@ -63,12 +63,6 @@ def today(holder: Holder, now: datetime) -> date:
     return now.astimezone(deadlines.zone_of(holder.person.zone)).date()
 
 
-def in_words(first: date, last: date) -> str:
-    """ "24 Dec to 2 Jan", "24 Dec"."""
-    begin, end = date_format(first, "j M"), date_format(last, "j M")
-    return begin if first == last else _("%(first)s to %(last)s") % {"first": begin, "last": end}
-
-
 def _seated(holder: Holder) -> tuple[Game, Holder]:
     """The locked game and the holder as they are now. Raises DaysOffRefused."""
     game = locked(holder.seat.game)
@@ -97,7 +91,7 @@ def _check(holder: Holder, first: date, last: date, now: datetime) -> None:
         raise DaysOffRefused(_("That is more than a year away."))
     taken = holder.days_off.filter(first__lte=last, last__gte=first).first()
     if taken is not None:
-        raise DaysOffRefused(_("You are off already: %(days)s.") % {"days": in_words(taken.first, taken.last)})
+        raise DaysOffRefused(_("You are off already: %(days)s.") % {"days": days_words(taken.first, taken.last)})
     _check_left(holder, (last - first).days + 1)
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from games.models import Game, Holder, Question, Seat
 from games.moderation import acting, demand_reason, of_host
 from games.play import Answer, Refused
 
-BY_HOST = {"by": "host"}
+BY_HOST: dict[str, Any] = {"by": "host"}
 MOST = timedelta(days=14)
 
 

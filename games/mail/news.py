@@ -19,7 +19,7 @@ from games.mail.account import Button
 from games.mail.questions import capital, position
 from games.mail.reader import Reader
 from games.mail.table import Table
-from games.models import Game, Holder, Invitation, JournalEntry, MoveRecord, Notice
+from games.models import Game, Holder, Invitation, JournalEntry, MoveRecord, Notice, Question
 from games.story.log import orders_words
 from games.story.moves import move_sentence
 from games.story.options import teams_sentence
@@ -165,7 +165,10 @@ def _moderator(notice: Notice, kind: str, otherwise: str = "") -> str:
 
 
 def _deadline(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
-    return {"extended": bool(notice.question and notice.question.extended), **_reason(notice, reader, table)}
+    """`by`: who moved it, "autopilot" if the host let that answer; nobody: time ran out, `used`: days off."""
+    used = bool(notice.question and notice.question.rule == Question.Rule.USED_DAYS)
+    extended = bool(notice.question and notice.question.extended)
+    return {"by": notice.data.get("by", ""), "used": used, "extended": extended, **_reason(notice, reader, table)}
 
 
 def _unreachable(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as later
 
 from .cast import Cast
+from .words import days_words
 
 LINES = {
     "started": (later("The game has begun: %(people)s."),) * 2,
@@ -18,7 +20,21 @@ LINES = {
         later("You got half the time again, as everyone may once a game."),
         later("%(player)s got half the time again, as everyone may once a game."),
     ),
-    "deadline_moved": (later("You got more time."), later("%(player)s got more time.")),
+    "used_days": (
+        later("Two of your days off were used when your time had run out, as once in a game."),
+        later("Two days off of %(player)s were used when time had run out, as once in a game."),
+    ),
+    "deadline_moved": (later("Your deadline was moved."), later("The deadline of %(player)s was moved.")),
+    "deadline_lengthened": (later("Everybody who is asked something got more time."),) * 2,
+    "days_off": (
+        later("You are off: %(days)s. The table does not wait for you then."),
+        later("%(player)s is off: %(days)s. The table does not wait for them then."),
+    ),
+    "days_off_back": (
+        later("You took days off back: %(days)s."),
+        later("%(player)s took days off back: %(days)s."),
+    ),
+    "restored": (later("A backup was put back; every deadline moved on by the time that the clocks stood."),) * 2,
     "timed_out": (later("Your time ran out."), later("The time of %(player)s ran out.")),
     "autopilot_on": (
         later("Your seat is on autopilot until you answer something."),
@@ -41,7 +57,7 @@ LINES = {
 }
 """By kind: the line for the player whom it is about, and for everybody else."""
 
-ALSO = {"deadline_lengthened": "deadline_moved", "gap": "service_away"}
+ALSO = {"gap": "service_away"}
 """Other names of the same."""
 
 
@@ -56,9 +72,14 @@ def journal_sentence(
     about = data.get("seat") if seat is None else seat
     to_you, of_them = LINES.get(ALSO.get(kind, kind), (kind.replace("_", " "),) * 2)
     name = data.get("name") or (cast.player(about) if isinstance(about, int) else _("a player"))
-    facts = {"player": name, "people": cast.people(cast.players), "to": data.get("to", "")}
+    facts = {"player": name, "people": cast.people(cast.players), "to": data.get("to", ""), "days": days_of(data)}
     what = str(to_you if cast.is_you(about) else of_them) % facts
-    return _with_why(what, doer, reason)
+    return _with_why(what, doer or (_("the host") if data.get("by") == "host" else ""), reason)
+
+
+def days_of(data: Mapping[str, Any]) -> str:
+    """The days that a line is about, its `first` to `last` as ISO dates; empty if it is about none."""
+    return days_words(*map(date.fromisoformat, (data["first"], data["last"]))) if "first" in data else ""
 
 
 def _with_why(what: str, doer: str, reason: str) -> str:

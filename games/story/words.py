@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as later
 from django.utils.translation import ngettext, ngettext_lazy, pgettext, pgettext_lazy
@@ -143,3 +145,9 @@ def listed(words: Sequence[str]) -> str:
         "most": pgettext("between things of a list", ", ").join(words[:-1]),
         "last": words[-1],
     }
+
+
+def days_words(first: date, last: date) -> str:
+    """Days from first to last: "24 Dec to 2 Jan"; "24 Dec" for one."""
+    begin, end = date_format(first, "j M"), date_format(last, "j M")
+    return begin if first == last else _("%(first)s to %(last)s") % {"first": begin, "last": end}

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from games import deadlines
 from games.models import Game, JournalEntry
+from games.story.journal import days_of
 
 LINES = {
     "started": gettext_lazy("The game began."),
@@ -19,7 +20,12 @@ LINES = {
     "handed_to_bot": gettext_lazy("%(moderator)s handed the seat of %(name)s to a bot."),
     "left": gettext_lazy("%(name)s has left."),
     "cancelled": gettext_lazy("The game was cancelled."),
-    "deadline_lengthened": gettext_lazy("%(seat)s got more time."),
+    "used_days": gettext_lazy("%(seat)s had run out of time; two of their days off were used, as once in a game."),
+    "deadline_moved": gettext_lazy("%(moderator)s moved a deadline of %(seat)s."),
+    "deadline_lengthened": gettext_lazy("%(moderator)s gave everybody %(hours)s hours more."),
+    "days_off": gettext_lazy("%(seat)s is off: %(days)s. The table does not wait for them then."),
+    "days_off_back": gettext_lazy("%(seat)s took days off back: %(days)s."),
+    "restored": gettext_lazy("A backup was put back; deadlines were moved on by the time that the clocks stood."),
     "quarantined": gettext_lazy("The game stood still: its record could not be replayed."),
     "released": gettext_lazy("Its record can be replayed again; the game went on."),
     "unreachable": gettext_lazy("Mail to %(seat)s bounces; that seat can be played on the pages only."),
@@ -34,11 +40,19 @@ def lines(game: Game, zone: str) -> list[dict[str, Any]]:
     return [{"at": row.at, "when": deadlines.local(row.at, zone), "says": sentence(row)} for row in rows]
 
 
+def _doer(row: JournalEntry) -> str:
+    if row.moderator:
+        return row.moderator.get_username()
+    return _("The host") if row.data.get("by") == "host" else _("A moderator")
+
+
 def sentence(row: JournalEntry) -> str:
     """What was decided, with the reason as it was given."""
     facts = {
-        "moderator": row.moderator.get_username() if row.moderator else _("A moderator"),
-        "seat": row.seat.name if row.seat else _("A seat"),
+        "moderator": _doer(row),
+        "seat": row.seat.name if row.seat else _("somebody"),
+        "days": days_of(row.data),
+        "hours": row.data.get("hours", ""),
         "name": row.data.get("name") or (row.seat.name if row.seat else _("Somebody")),
         "to": row.data.get("to", ""),
     }
