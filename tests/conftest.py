@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import worker.celery  # noqa: F401  (so that the rooms' wake-up calls meet the app they will meet)
 from tests import services
+from tests.dovecot import Dovecot
 from tests.mailbox import Mailbox
 from tests.stack import Stack
 
@@ -41,6 +42,23 @@ def mailbox() -> Iterator[Mailbox]:
     box.open()
     yield box
     box.close()
+
+
+@pytest.fixture(scope="session")
+def running_dovecot() -> Iterator[Dovecot]:
+    if why := services.missing("dovecot"):
+        pytest.skip(why)
+    server = Dovecot()
+    server.open()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def dovecot(running_dovecot: Dovecot) -> Dovecot:
+    """A real mailbox, empty; IMAP_URL=dovecot.url reads it, dovecot.deliver(raw, recipient) fills it."""
+    running_dovecot.empty()
+    return running_dovecot
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
 """What tests need from outside the project, and what happens when it is not there.
 
-LABORIGINES_REQUIRE=postgres,redis,chromium,smtp names services that must be there: then a missing one ends
+LABORIGINES_REQUIRE=postgres,redis,chromium,smtp,dovecot names services that must be there: then a missing one ends
 the run instead of skipping the tests that need it.
 """
 
 import os
 import shutil
 from importlib.util import find_spec
+
+from tests import dovecot
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -23,6 +25,7 @@ def missing(service: str) -> str | None:
         "redis": None if os.environ.get("REDIS_URL") else "REDIS_URL is unset",
         "chromium": None if chromium() else "there is no Chromium",
         "smtp": None if find_spec("aiosmtpd") else "aiosmtpd is not installed",
+        "dovecot": None if dovecot.is_there() else "there is no Dovecot with IMAP",
     }
     return reasons[service]
 
