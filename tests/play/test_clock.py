@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games import clock, deadlines, moderation, record
 from games.engine.moves import Assign, Direct, Sculpt
-from games.models import Game, JournalEntry, MoveRecord, Notice, Question
+from games.models import Game, Holder, JournalEntry, MoveRecord, Notice, Question
 from tests import world
 from tests.world import DAY, HOUR, NOW, asked, fresh, seat_of
 
@@ -38,6 +38,10 @@ def sculpted_but(game: Game, silent: int, now: datetime = NOW) -> None:
             world.answer_quietly(game, seat.number, now)
 
 
+def without_days_off() -> None:
+    Holder.objects.update(days_spent=settings.DAYS_OFF_A_GAME - 1)
+
+
 def test_a_question_is_due_after_its_tempo_and_a_bid_after_half() -> None:
     game = world.a_game()
     question = asked(game)
@@ -54,24 +58,35 @@ def test_one_reminder_goes_out_when_a_quarter_of_the_time_is_left() -> None:
     assert notices("reminder") == 1
 
 
-def test_the_first_miss_adds_half_the_tempo_once_a_game_and_all_are_told() -> None:
-    game = world.a_game()
-    sculpted_but(game, 0)
-    late = NOW + EASY + settings.GRACE
-    sweep(late)
-    question = asked(game, 0)
-    assert question and question.due_at == NOW + EASY * 1.5 and question.extended
-    assert fresh(game).entry_count == 2 and notices("deadline") == 1
-    assert JournalEntry.objects.filter(game=game, kind="took_extension").count() == 1
-
-
-def test_then_the_default_is_played_as_such_and_told_once() -> None:
+def test_the_first_miss_uses_two_days_off_if_they_are_left_and_all_are_told() -> None:
     game = world.a_game()
     sculpted_but(game, 0)
     sweep(NOW + EASY + settings.GRACE)
-    sweep(NOW + EASY * 1.5)
+    question = asked(game, 0)
+    assert question and question.due_at == NOW + 5 * DAY and question.extended and question.rule == "used_days"
+    assert fresh(game).entry_count == 2 and notices("deadline") == 1
+    assert JournalEntry.objects.filter(game=game, kind="used_days").count() == 1
+    holder = question.seat.holder
+    assert holder and deadlines.days_left(holder) == 19
+
+
+def test_without_days_off_it_adds_half_the_tempo_and_runs_on_past_the_night() -> None:
+    game = world.a_game()
+    sculpted_but(game, 0)
+    without_days_off()
+    sweep(NOW + EASY + settings.GRACE)
+    question = asked(game, 0)  # Saturday night to Sunday, 1:00 in Berlin, and four waking hours after it
+    assert question and question.due_at == NOW + EASY * 1.5 + 11 * HOUR and question.rule == "extension"
+    assert JournalEntry.objects.filter(game=game, kind="took_extension").count() == 1
+
+
+def test_it_comes_once_a_game_and_then_the_default_is_played_as_such_and_told_once() -> None:
+    game = world.a_game()
+    sculpted_but(game, 0)
+    sweep(NOW + EASY + settings.GRACE)
+    sweep(NOW + 5 * DAY)
     assert fresh(game).entry_count == 2, "not before the grace is over"
-    sweep(NOW + EASY * 1.5 + settings.GRACE)
+    sweep(NOW + 5 * DAY + settings.GRACE)
     row = MoveRecord.objects.get(game=game, n=2)
     assert (row.by, row.move["move"]) == ("timeout", "sculpt") and row.move["figure"]
     assert notices("time_ran_out") == 1 and seat_of(game, 0).misses == 1
@@ -81,7 +96,7 @@ def test_an_answer_before_the_default_is_taken_and_no_miss() -> None:
     game = world.a_game()
     sculpted_but(game, 0)
     sweep(NOW + EASY + settings.GRACE)
-    late = NOW + EASY * 1.5 + timedelta(minutes=4)
+    late = NOW + 5 * DAY + timedelta(minutes=4)
     assert world.answer_quietly(game, 0, late).accepted
     sweep(late + DAY / 24)
     assert seat_of(game, 0).misses == 0 and notices("time_ran_out") == 0
