@@ -27,9 +27,12 @@ class Quarantined(Exception):
 # seeds
 
 
-def create_seed(game: Game) -> str:
-    """Draw a game's server seed and store it; returns its commitment, which everybody may see."""
-    seed = secrets.token_bytes(32)
+def create_seed(game: Game, seed: bytes | None = None) -> str:
+    """Draw a game's server seed and store it; returns its commitment, which everybody may see.
+
+    `seed`: the one of a made-up game, whose dice are known.
+    """
+    seed = seed or secrets.token_bytes(32)
     ServerSeed.objects.create(game=game, seed=seed.hex())
     return chance.commitment(seed)
 
