@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games import clock, lobby, moderation, notices, quarantine, record
+from games import clock, lobby, moderation, notices, quarantine, reach, record
 from games.engine.moves import Resign
 from games.lobby import Guest, Terms
 from games.models import Game, Invitation, Letter, Notice, Question
@@ -182,6 +182,13 @@ def quarantined() -> Notice:
     record.quarantine(a_game_at_turn(2), "entry 3: no such move")
     quarantine.announce(NOW)
     return latest(Kind.QUARANTINED)
+
+
+def unreachable() -> Notice:
+    game = a_game_at_turn(2)
+    reach.hard_bounce(a_person("Bob"), "550 5.1.1 <bob@example.org> unknown", NOW)
+    assert game.host.name == "Alice"
+    return latest(Kind.UNREACHABLE)
 
 
 KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values if kind in globals()}
