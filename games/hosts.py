@@ -15,7 +15,7 @@ def pass_on(game: Game, to: Holder, now: datetime, *, reason: str = "", moderato
     """Make the person in that seat the host and tell them; the game's row is locked."""
     game.host = to.person
     game.save(update_fields=["host"])
-    journal(game, "host_now", now, seat=to.seat, reason=reason, moderator=moderator, name=to.seat.name)
+    journal(game, "host_now", now, seat=to.seat, reason=reason, moderator=moderator, name=to.called)
     notices.tell(Notice.Kind.HOST_NOW, to.person, now, game=game, holder=to, data={"reason": reason})
 
 

@@ -30,8 +30,8 @@ def _nudge(question: Question, by: Holder, now: datetime) -> Answer:
     assert asked is not None
     fresh.nudged_at = now
     fresh.save(update_fields=["nudged_at"])
-    journal(game, "nudged", now, seat=fresh.seat, name=by.seat.name)
-    data = {"by": by.seat.name}
+    journal(game, "nudged", now, seat=fresh.seat, name=by.called)
+    data = {"by": by.called}
     notices.tell(Notice.Kind.NUDGE, asked.person, now, game=game, holder=asked, question=fresh, data=data)
     wake.deliver()
     return Answer(200, _("%(name)s gets a letter that says so.") % {"name": fresh.seat.name})

@@ -15,6 +15,9 @@ KINDS = {
     "rewound": gettext_lazy("rewound to entry %(to)s"),
     "handed_to_bot": gettext_lazy("seat of %(name)s handed to a bot"),
     "left": gettext_lazy("%(name)s has left"),
+    "handed_over": gettext_lazy("seat handed over to %(to)s"),
+    "host_now": gettext_lazy("%(name)s is the host"),
+    "nudged": gettext_lazy("%(name)s nudged"),
     "resent": gettext_lazy("a letter sent again"),
 }
 

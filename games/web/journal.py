@@ -30,6 +30,14 @@ LINES = {
     "released": gettext_lazy("Its record can be replayed again; the game went on."),
     "unreachable": gettext_lazy("Mail to %(seat)s bounces; that seat can be played on the pages only."),
     "reachable": gettext_lazy("Mail reaches %(seat)s again."),
+    "seat_offered": gettext_lazy("The seat of %(seat)s was offered to somebody else."),
+    "offer_withdrawn": gettext_lazy("The offer of the seat of %(seat)s was withdrawn."),
+    "offer_declined": gettext_lazy("Whoever was offered the seat of %(seat)s said no."),
+    "handed_over": gettext_lazy("%(to)s plays the seat of %(seat)s from here on."),
+    "host_now": gettext_lazy("%(name)s is the host from here on."),
+    "address_changed": gettext_lazy("Letters to %(seat)s go to another address."),
+    "address_vouched": gettext_lazy("%(moderator)s said yes to a new address of %(seat)s, whose old one bounces."),
+    "nudged": gettext_lazy("%(name)s nudged %(seat)s."),
     "gap": gettext_lazy("The service was away for a while; deadlines were moved on by as long."),
 }
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from games import people, tokens
-from games.models import Game, Holder, Invitation, Person, Question
+from games import handover, people, tokens
+from games.models import AddressChange, Game, Holder, Invitation, Offer, Person, Question
 from games.tokens import Link
 from games.web import session
 from games.web.errors import refusal
@@ -68,6 +68,16 @@ def invitation_of(link: Link) -> Invitation | None:
     rows = Invitation.objects.select_related("person", "game__host")
     invitation = rows.filter(pk=link.ids["invitation"]).first()
     return invitation if invitation and _is_recent(invitation.game) else None
+
+
+def offer_of(link: Link) -> Offer | None:
+    """The latest offer of that seat to that person: a letter that was sent works again for a later one."""
+    made = Offer.objects.select_related("seat__game").filter(pk=link.ids["offer"]).first()
+    return handover.latest(made) if made and _is_recent(made.seat.game) else None
+
+
+def change_of(link: Link) -> AddressChange | None:
+    return AddressChange.objects.select_related("person").filter(pk=link.ids["change"]).first()
 
 
 def table_of(link: Link) -> Game | None:
@@ -142,6 +152,23 @@ def _to_invitation(request: HttpRequest, link: Link, token: str) -> str | None:
     return _asking("invitation", [], link=session.keep(request, token))
 
 
+def _to_offer(request: HttpRequest, link: Link, token: str) -> str | None:
+    return _asking("offer", [], link=session.keep(request, token)) if offer_of(link) else None
+
+
+def _to_address(request: HttpRequest, link: Link, token: str) -> str | None:
+    return _asking("confirm_address", [], link=session.keep(request, token)) if change_of(link) else None
+
+
+def _to_people(request: HttpRequest, link: Link, token: str) -> str | None:
+    """A host's own seat, at the page about the people of the table."""
+    holder = holder_of(link)
+    if holder is None:
+        return None
+    session.open_seat(request, holder)
+    return _asking("people", [holder.seat.game.public_id, holder.seat.number])
+
+
 def _to_table(request: HttpRequest, link: Link, token: str) -> str | None:
     return _asking("confirm", [], link=session.keep(request, token)) if table_of(link) else None
 
@@ -158,6 +185,10 @@ def _to_mail(request: HttpRequest, link: Link, token: str) -> str | None:
     return _asking("quiet", [], link=session.keep(request, token)) if person_of(link) else None
 
 
+def _to_hours(request: HttpRequest, link: Link, token: str) -> str | None:
+    return _asking("hours", [], link=session.keep(request, token)) if person_of(link) else None
+
+
 WAYS: dict[str, Callable[[HttpRequest, Link, str], str | None]] = {
     "question": _to_question,
     "seat": _to_seat,
@@ -168,6 +199,11 @@ WAYS: dict[str, Callable[[HttpRequest, Link, str], str | None]] = {
     "mute": _to_mute,
     "mail_off": _to_mail,
     "mail": _to_mail,
+    "hours": _to_hours,
+    "offer": _to_offer,
+    "old_address": _to_address,
+    "new_address": _to_address,
+    "vouch": _to_people,
 }
 
 

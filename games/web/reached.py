@@ -4,18 +4,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games import delivery
+from games import delivery, nudges
+from games.models import Question
 from games.web.board import Board
 from games.web.seated import Seated
 
 
 @dataclass(frozen=True)
 class Reached:
-    """`says`: what became of the mail to `name`. `is_trouble`: it does not come through."""
+    """`says`: what became of the mail to `name`. `is_trouble`: it does not come through. `nudge`: the reader may."""
 
+    number: int
     name: str
     says: str
     is_trouble: bool
+    nudge: bool
 
 
 def others(here: Seated, board: Board, now: datetime) -> list[Reached]:
@@ -27,8 +30,15 @@ def others(here: Seated, board: Board, now: datetime) -> list[Reached]:
         return []
     zone = here.holder.person.zone
     fates = delivery.of_table(here.game)
+    waited = {question.seat.number for question in _nudged_about(here, now)}
     return [
-        Reached(board.cast.player(number), fate.says(zone, now), fate.is_trouble)
+        Reached(number, board.cast.player(number), fate.says(zone, now), fate.is_trouble, number in waited)
         for number, fate in fates.items()
         if number != here.seat.number
     ]
+
+
+def _nudged_about(here: Seated, now: datetime) -> list[Question]:
+    """What is asked of others, and has been for so long that a friend may nudge."""
+    rows = here.game.questions.filter(closed_at=None).select_related("seat", "game")
+    return [question for question in rows if not nudges.why_not(question, here.holder, now)]

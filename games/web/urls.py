@@ -3,10 +3,13 @@
 from django.urls import path
 
 from games.web import (
+    address,
     asked_letters,
     checking,
     feed_addresses,
     game,
+    hours,
+    handover,
     joining,
     links,
     live,
@@ -14,6 +17,7 @@ from games.web import (
     opening,
     orders,
     pages,
+    people_here,
     post_room,
     quiet,
     records,
@@ -37,6 +41,10 @@ urlpatterns = [
     *my_games.urlpatterns,
     *feed_addresses.urlpatterns,
     *quiet.urlpatterns,
+    *hours.urlpatterns,
+    *address.urlpatterns,
+    *people_here.urlpatterns,
+    *handover.urlpatterns,
     *game.urlpatterns,
     *seat.urlpatterns,
     *live.urlpatterns,
