@@ -32,7 +32,10 @@ CAN_WAIT = (
 )
 """Kinds that wait if their reader wants it so."""
 
-TOGETHER = (*CAN_WAIT, Kind.REMINDER, Kind.TIME_RAN_OUT, Kind.SEAT_LOST, Kind.NUDGE, Kind.SEAT_TAKEN, Kind.HOST_NOW)
+TOGETHER = (
+    *CAN_WAIT, Kind.REMINDER, Kind.TIME_RAN_OUT, Kind.SEAT_LOST, Kind.NUDGE, Kind.SEAT_TAKEN, Kind.HOST_NOW,
+    Kind.RECEIPT,
+)  # fmt: skip
 """Kinds of which several of one game make one letter. Any other kind is a letter of its own."""
 
 

@@ -34,8 +34,12 @@ ASKED_FOR = (
     Kind.MAIL_TEST,
     Kind.OLD_ADDRESS,
     Kind.NEW_ADDRESS,
+    Kind.NOT_READ,
 )
 """Kinds that somebody has just asked for: they go out even to people who have turned all other mails off."""
+
+WANTED = (*ASKED_FOR, Kind.RECEIPT, Kind.TABLE_OPEN)
+"""All that goes out to them: answers to their own replies, too."""
 
 ASKING = (*KIND_OF_DECISION.values(), Kind.REMINDER, Kind.DEADLINE, Kind.NUDGE)
 """Kinds that are about an open question, if they name one."""
@@ -167,7 +171,7 @@ def why_not(notice: Notice, now: datetime) -> str:
     """Why the notice should not be told any more; empty if it should."""
     if notice.dropped_at:
         return notice.dropped_why or "dropped"
-    if notice.kind not in ASKED_FOR and (why := _mail_stopped(notice.person)):
+    if notice.kind not in WANTED and (why := _mail_stopped(notice.person)):
         return why
     if notice.holder and (gone := _holder_gone(notice, notice.holder)):
         return gone
@@ -187,7 +191,7 @@ def _holder_gone(notice: Notice, holder: Holder) -> str:
         return "" if holder.until else "the seat was not lost"
     if holder.until:
         return "no longer in this seat"
-    return "wants no more mail of this game" if holder.muted_at and notice.kind not in ASKED_FOR else ""
+    return "wants no more mail of this game" if holder.muted_at and notice.kind not in WANTED else ""
 
 
 def _question_gone(notice: Notice, question: Question) -> str:
@@ -259,6 +263,7 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.RESUMED: _goes_on,
     Kind.UNREACHABLE: _still_unreached,
     Kind.TABLE_WAITS: _status_is(Game.Status.OPEN),
+    Kind.TABLE_OPEN: _status_is(Game.Status.OPEN, Game.Status.CANCELLED),
     Kind.OFFER: _offer_waits,
     Kind.SEAT_TAKEN: _status_is(Game.Status.RUNNING),
     Kind.HOST_NOW: _is_host,

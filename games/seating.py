@@ -7,9 +7,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games import names, people
+from games import names, notices, people, wake
 from games.engine.record import NONCE_LENGTH, is_nonce
-from games.models import Game, Holder, Invitation, Seat
+from games.models import Game, Holder, Invitation, Notice, Person, Seat
 
 Status = Game.Status
 
@@ -78,7 +78,16 @@ def seat_invited(game: Game, invitation: Invitation, now: datetime) -> Holder:
     people.confirm(invitation.person, now, name=invitation.name, zone=invitation.zone)
     invitation.state, invitation.answered_at = Invitation.State.ACCEPTED, now
     invitation.save()
+    if seat.number + 1 == game.seat_count:
+        _tell_host(game, invitation.person, now)
     return Holder.objects.create(seat=seat, person=invitation.person, since=now)
+
+
+def _tell_host(game: Game, last: Person, now: datetime) -> None:
+    """All seats are taken: the host can start."""
+    if game.host_id != last.pk:
+        notices.tell(Notice.Kind.TABLE_OPEN, game.host, now, game=game, data={"said": "full"})
+        wake.deliver()
 
 
 def _next_seat(game: Game, invitation: Invitation) -> Seat:

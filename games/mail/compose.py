@@ -35,7 +35,12 @@ def write(letter: Letter, notices: list[Notice], now: datetime) -> Written:
     context = reader.context() | {"sayings": _sayings(kind)} | facts
     context["subject"] = render.subject(kind, context)
     text, html = render.text(kind, context), render.html(kind, context)
-    return Written(context["subject"], text, html, _pictures(context), reader.holder)
+    return Written(context["subject"], text, html, _pictures(context), reader.holder, _answered(notices))
+
+
+def _answered(notices: list[Notice]) -> str:
+    """The Message-ID of the mail that these notices answer, if they do and it had one."""
+    return next((str(notice.data["answers"]) for notice in notices if notice.data.get("answers")), "")
 
 
 def _sayings(kind: str) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.mail import news
+from games.mail import answers, news
 from games.mail.account import ACCOUNT
 from games.mail.questions import asking, planning
 from games.mail.reader import Reader
@@ -30,14 +30,19 @@ LEADING = (
     Kind.SEAT_TAKEN,
     Kind.HOST_NOW,
     Kind.RESUMED,
+    Kind.RECEIPT,
 )
 """News by weight: the heaviest gives the letter its subject, if nothing is asked."""
 
 
+ALONE = {**ACCOUNT, Kind.NOT_READ: answers.not_read, Kind.TABLE_OPEN: answers.table_open}
+"""Kinds that are a letter of their own, with what says what."""
+
+
 def contents(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]]:
     """The kind of letter it becomes, and what its templates are told."""
-    if notices[0].kind in ACCOUNT:
-        return notices[0].kind, ACCOUNT[notices[0].kind](notices[0], reader)
+    if notices[0].kind in ALONE:
+        return notices[0].kind, ALONE[notices[0].kind](notices[0], reader)
     table = None if notices[0].kind == Kind.QUARANTINED else _table(reader)
     asked = [notice for notice in notices if notice.kind in ASKING and notice.question]
     planned = [notice for notice in notices if notice.kind == Kind.YOUR_TURN and not notice.question]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import Message, MIMEPart
@@ -18,6 +20,7 @@ from games.mail.outbox import mail_host
 from games.models import Game, Holder, Letter, Person
 
 NAME_LENGTH = 60
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{3,200}>")
 
 
 class Mail(EmailMultiAlternatives):
@@ -33,21 +36,29 @@ class Mail(EmailMultiAlternatives):
 
 @dataclass(frozen=True)
 class Picture:
-    """A PNG that the HTML part shows as `cid:<name>`."""
+    """A PNG that the HTML part shows as `cid:<name>`. It is drawn when it is asked for, which takes a while."""
 
     name: str
-    png: bytes
+    draw: Callable[[], bytes]
+
+    @property
+    def png(self) -> bytes:
+        return self.draw()
 
 
 @dataclass(frozen=True)
 class Written:
-    """What a letter says. `pictures`: those that `html` shows. `holder`: the reader's seat, if any."""
+    """What a letter says. `pictures`: those that `html` shows. `holder`: the reader's seat, if any.
+
+    `answers`: the Message-ID of the mail that it answers, if any.
+    """
 
     subject: str
     text: str
     html: str
     pictures: tuple[Picture, ...] = field(default=())
     holder: Holder | None = None
+    answers: str = ""
 
 
 def enclosed(letter: Letter, written: Written) -> Mail:
@@ -57,7 +68,7 @@ def enclosed(letter: Letter, written: Written) -> Mail:
         body=written.text,
         from_email=envelope_sender(letter) or settings.DEFAULT_FROM_EMAIL,
         to=[recipient(letter.person)],
-        headers=headers(letter, written.holder),
+        headers=headers(letter, written.holder, written.answers),
         alternatives=[(written.html, "text/html")],
     )
     for picture in written.pictures:
@@ -73,7 +84,7 @@ def envelope_sender(letter: Letter) -> str:
     return "" if settings.EMAIL_BACKEND.startswith("anymail.") else addresses.bounce(letter)
 
 
-def headers(letter: Letter, holder: Holder | None) -> dict[str, str]:
+def headers(letter: Letter, holder: Holder | None, answers: str = "") -> dict[str, str]:
     """Message-ID, thread, "a machine wrote this", where to reply, and the one click that ends it (RFC 3834, 8058)."""
     told = {
         "Message-ID": letter.message_id,
@@ -90,6 +101,8 @@ def headers(letter: Letter, holder: Holder | None) -> dict[str, str]:
     if letter.game:
         root = thread_root(letter.game)
         told |= {"References": root, "In-Reply-To": root, "List-Id": list_id(letter.game)}
+    if MESSAGE_ID.fullmatch(answers):
+        told |= {"References": " ".join(filter(None, [told.get("References"), answers])), "In-Reply-To": answers}
     if leave := way_out(letter.person, holder):
         told |= {"List-Unsubscribe": f"<{leave}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     return told

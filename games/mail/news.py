@@ -14,7 +14,7 @@ from games import record, tokens
 from games.engine import moves
 from games.engine.view import own_orders
 from games.looks import player_of
-from games.mail import render
+from games.mail import answers, render
 from games.mail.account import Button
 from games.mail.questions import capital, position
 from games.mail.reader import Reader
@@ -63,6 +63,7 @@ def topic(notice: Notice, reader: Reader, table: Table | None) -> str:
 
 
 TOPICS: dict[str, Callable[[], str]] = {
+    Kind.RECEIPT: lambda: _("your reply was taken"),
     Kind.GAME_STARTS: lambda: _("the game has begun"),
     Kind.TIME_RAN_OUT: lambda: _("time ran out, and this was played for you"),
     Kind.ELIMINATED: lambda: _("you are out of the game"),
@@ -184,6 +185,7 @@ def _unreachable(notice: Notice, reader: Reader, table: Table | None) -> dict[st
 
 
 FACTS: dict[str, Facts] = {
+    Kind.RECEIPT: answers.receipt,
     Kind.UNREACHABLE: _unreachable,
     Kind.GAME_STARTS: _game_starts,
     Kind.TIME_RAN_OUT: _time_ran_out,

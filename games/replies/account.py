@@ -38,8 +38,8 @@ def _read(line: str) -> Deed:
 
 def _not_read(reply: Reply, refused: NotRead) -> str:
     """Of a day's letter: which question is meant, the answer can't know."""
-    if reply.to.several:
-        letters.not_read(reply, "which", line=refused.line)
+    if "digest" in reply.to.kinds:
+        letters.which(reply)
     else:
         letters.not_read(reply, "unread" if refused.line else "empty", line=refused.line, sentence=refused.why)
     return "not read"

@@ -90,5 +90,5 @@ def _of_day(letter: Letter, notices: list[Notice]) -> Addressed:
     if len(live) == 1:
         (one,) = live.values()
         return _of([one], one.person, one.game, letter.created_at)
-    kinds = frozenset(notice.kind for notice in notices)
+    kinds = frozenset({"digest", *(notice.kind for notice in notices)})
     return Addressed(letter.person, kinds, letter.created_at, several=tuple(live.values()))

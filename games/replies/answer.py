@@ -23,7 +23,7 @@ def answer(incoming: Incoming, now: datetime) -> str:
     reply = Reply(incoming, to, now)
     if to.kinds & consent.KINDS:
         return consent.answer(reply)
-    if to.game is None or to.several:
+    if to.game is None:
         return account.answer(reply)
     if to.has_begun and to.holder:
         return seat.answer(reply)

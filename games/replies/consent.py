@@ -38,7 +38,8 @@ def answer(reply: Reply) -> str:
 
 
 def _offered(lines: list[str], reply: Reply) -> str:
-    offer = Offer.objects.select_related("seat__game__host", "person").filter(pk=reply.to.data.get("offer") or 0).first()
+    rows = Offer.objects.select_related("seat__game__host", "person")
+    offer = rows.filter(pk=reply.to.data.get("offer") or 0).first()
     if offer is None or len(lines) != 1:
         raise NotRead
     offer = handover.latest(offer)

@@ -20,12 +20,17 @@ WITHHELD = ("weight", "weigh", "my weight", "i weigh")
 def not_read(reply: Reply, why: str, *, line: str = "", sentence: str = "", rule: str = "") -> None:
     """One letter that says what was wrong, and what can be said.
 
-    `why`: "unread" (with the `line`), "empty", "refused" (with a `sentence`), "late", "help", "resign", "which".
+    `why`: "unread" (with the `line`), "empty", "refused" (with a `sentence`), "late", "help", "resign".
     """
     data: dict[str, Any] = {"why": why, "line": _quoted(line), "sentence": sentence, "rule": rule}
     if reply.to.question and why == "late":
         data["late"] = reply.to.question.pk
     _tell(Kind.NOT_READ, reply, data, _present(reply.to.holder))
+
+
+def which(reply: Reply) -> None:
+    """Of a day's letter more than one question is open, or none: each is named with its own address."""
+    _tell(Kind.NOT_READ, reply, {"why": "which", "of": [notice.pk for notice in reply.to.several]})
 
 
 def receipt(reply: Reply, **facts: Any) -> None:
@@ -50,7 +55,9 @@ def _tell(kind: str, reply: Reply, data: dict[str, Any], question: Question | No
         return
     holder = to.holder if to.has_begun and to.holder and to.holder.until is None else None
     game = to.game if holder or not to.has_begun else None
-    data = {**data, "to": reply.incoming.message_id[:200]}
+    if game and game.quarantine:  # what would be said of it can't be drawn
+        game = holder = question = None
+    data = {**data, "answers": reply.incoming.message_id[:200]}
     notices.tell(kind, to.person, reply.now, game=game, holder=holder, question=question, data=data)
     wake.deliver()
 

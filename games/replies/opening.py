@@ -82,7 +82,8 @@ def _told_how(lines: list[str], why: str, incoming: Incoming, person: Person, no
     if person.confirmed_at is None and not tries:
         return "not read"
     reader = people.person_at(incoming.sender, now)
-    data = {"why": "opening", "line": lines[0][:120] if lines else "", "sentence": why, "to": incoming.message_id[:200]}
+    line = lines[0][:120] if lines else ""
+    data = {"why": "opening", "line": line, "sentence": why, "answers": incoming.message_id[:200]}
     notices.tell(Notice.Kind.NOT_READ, reader, now, data=data)
     wake.deliver()
     return "helped" if lines and lines[0].lower() == "help" else "not read"

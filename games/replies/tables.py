@@ -14,7 +14,7 @@ from django.core.validators import validate_email
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import invitations, lobby, seating
+from games import invitations, lobby, seating, unfilled
 from games.models import Game, Holder, Invitation, Notice, Person
 from games.replies import deeds, doing, guests, letters, text
 from games.replies.addressed import Reply
@@ -162,6 +162,11 @@ def _start_how(game: Game, here: int) -> str:
     ) % facts
 
 
+def _keep(match: re.Match[str], desk: Desk) -> str:
+    unfilled.keep_open(desk.as_host(), desk.reply.now)
+    return "kept"
+
+
 def _cancel(match: re.Match[str], desk: Desk) -> str:
     lobby.cancel(desk.as_host(), desk.reply.now, by_host=True)
     return "cancelled"
@@ -211,6 +216,7 @@ ACTS: Iterable[tuple[re.Pattern[str], Act]] = (
     (_line(r"(?:please )?invite (?P<addresses>.+)"), _invite),
     (_line(r"(?:withdraw|uninvite) (?P<addresses>.+)"), _withdraw),
     (_line(r"start(?: (?:the )?game)?(?: with (?:the )?(?P<how>bots|\d|who is here|us))?"), _start),
+    (_line(r"keep(?: (?:it|the table))?(?: open)?|wait"), _keep),
     (_line(r"cancel(?: the table)?|call (?:it )?off"), _cancel),
     (_line(r"leave(?: the table)?|get up"), _leave),
     (_line(r"(?:call me|my name is|name) (?P<name>.+)"), _rename),

@@ -22,7 +22,9 @@ LOBBY = {
     "invitation": ["accept", "accept as Bob", "accept as Bob in Europe/Prague", "decline"],
     "offer": ["accept", "decline"],
     "table_open": ["invite bob@example.org cy@example.org", "start", "start with bots", "cancel"],
-    "table_waits": ["invite bob@example.org cy@example.org", "start", "start with bots", "cancel"],
+    "table_waits": ["start with bots", "start with 2", "invite bob@example.org", "keep open", "cancel"],
+    "old_address": ["yes", "no"],
+    "new_address": ["yes", "no"],
     "seat": ["leave", "zone Europe/Prague"],
 }
 
