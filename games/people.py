@@ -1,6 +1,7 @@
 """People: who an address belongs to, what they go by, and how much mail they want."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, time
 from functools import cache
 from zoneinfo import available_timezones
@@ -10,6 +11,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from games import notices, reach, wake
+from games.hours import LONGEST_NIGHT, MOST_FREE_WEEKDAYS, night_of
 from games.models import Holder, Notice, Person
 
 
@@ -45,6 +47,22 @@ def set_profile(person: Person, *, name: str, zone: str, default: str) -> None:
         raise ValueError(_("There is no such time zone or habit."))
     person.name, person.zone, person.default = name, zone, default
     person.save(update_fields=["name", "zone", "default"])
+
+
+def set_hours(person: Person, *, zone: str, night_from: time, night_until: time, free: Iterable[int]) -> None:
+    """When a person is waited for from the next question on: deadlines that stand keep their moment.
+
+    Weekdays are numbers, Monday is 0. Raises ValueError for an unknown zone, too long a night, too many free weekdays.
+    """
+    if zone not in zones():
+        raise ValueError(_("There is no time zone of that name."))
+    if night_of(night_from, night_until) > LONGEST_NIGHT:
+        raise ValueError(_("A night has twelve hours at most."))
+    weekdays = sorted(set(free))
+    if len(weekdays) > MOST_FREE_WEEKDAYS or not set(weekdays) <= set(range(7)):
+        raise ValueError(_("At most five weekdays can be free; on the others the table may wait for you."))
+    person.zone, person.night_from, person.night_until, person.free_weekdays = zone, night_from, night_until, weekdays
+    person.save(update_fields=["zone", "night_from", "night_until", "free_weekdays"])
 
 
 def renew_feeds(person: Person) -> None:

@@ -29,6 +29,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "mute": ("holder",),
     "mail_off": ("person",),
     "mail": ("person",),
+    "hours": ("person",),
     "offer": ("offer",),
     "old_address": ("change",),
     "new_address": ("change",),
@@ -117,6 +118,11 @@ def mute_link(holder: Holder) -> str:
 def mail_link(person: Person) -> str:
     """How letters come: at once, held, once a day; of which games."""
     return make("mail", person=person.pk)
+
+
+def hours_link(person: Person) -> str:
+    """A person's night, free weekdays and time zone."""
+    return make("hours", person=person.pk)
 
 
 def mail_off_link(person: Person) -> str:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import deadlines, people, tokens
-from games.models import Game, Holder, Invitation, Person, Question
+from games.models import Game, Holder, Invitation, Offer, Person, Question
 from games.story.options import variant_name
 from games.web import fields, links, session
 
@@ -98,14 +98,14 @@ def my_games(request: HttpRequest) -> HttpResponse:
     holders = session.seats_in(request)
     if person is None and not holders:
         return redirect(f"{reverse('sign_in')}?next={request.path}")
-    places = _places(holders)
+    places = _places(holders) + _lost(request, holders)
     context = {
         "person": person,
         "waiting": sorted((place for place in places if place.question), key=lambda place: place.urgency),
         "running": [place for place in places if place.game.is_running and not place.question],
         "tables": [place for place in places if place.game.status == Status.OPEN],
         "over": [place for place in places if place.game.ended_at is not None],
-        "invitations": _invitations(person), "unconfirmed": _unconfirmed(person),
+        "invitations": _invitations(person), "unconfirmed": _unconfirmed(person), "offers": _offers(person),
     }  # fmt: skip
     return render(request, "people/my_games.html", context)
 
@@ -120,6 +120,24 @@ def _places(holders: list[Holder]) -> list[Place]:
 def _place(holder: Holder, question: Question | None) -> Place:
     until = deadlines.local(question.due_at, holder.person.zone) if question and question.due_at else ""
     return Place(holder, links.seat_page(holder), question, until)
+
+
+def _lost(request: HttpRequest, holders: list[Holder]) -> list[Place]:
+    """Games that are over in which the reader had a seat until another took it: who was there may look."""
+    former = session.held_here(request).exclude(until=None).filter(seat__game__status=Status.FINISHED)
+    former = former.exclude(seat__game__in=[holder.seat.game_id for holder in holders])
+    latest = {holder.seat.game_id: holder for holder in former.select_related("person", "seat__game").order_by("pk")}
+    prefetch_related_objects(list(latest.values()), "seat__game__seats")
+    return [Place(holder, reverse("game", args=[holder.seat.game.public_id]), None, "") for holder in latest.values()]
+
+
+def _offers(person: Person | None) -> list[tuple[Game, str]]:
+    """Games in which a seat is offered to a person, with the way to the answer."""
+    made = Offer.objects.filter(person=person, state=Offer.State.PENDING, seat__game__status=Status.RUNNING)
+    return [
+        (offer.seat.game, reverse("link", args=[tokens.offer_link(offer)]))
+        for offer in made.select_related("seat__game").order_by("pk")
+    ]
 
 
 def _invitations(person: Person | None) -> list[tuple[Game, str]]:
