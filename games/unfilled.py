@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import lobby, notices, seating, wake
+from games import lobby, notices, restored, seating, wake
 from games.models import Game, Notice
 from games.play import locked
 
@@ -30,7 +30,12 @@ def keep_open(game: Game, now: datetime) -> None:
 
 
 def look_after(now: datetime) -> None:
-    """Warn the hosts of tables that have waited for long, and close those that were warned and wait still."""
+    """Warn the hosts of tables that have waited for long, and close those that were warned and wait still.
+
+    Not while all clocks stand still after a backup was put back.
+    """
+    if restored.since():
+        return
     waiting = Game.objects.filter(status=Status.OPEN)
     for game in waiting.filter(warned_at=None, created_at__lte=now - settings.TABLE_WARNED):
         _warn(game, now)

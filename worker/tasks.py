@@ -13,7 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from games import clock as clocks
-from games import deadlines, quarantine, record, tally, throttle, wake
+from games import deadlines, quarantine, record, tally, throttle, unfilled, wake
 from games.mail import outbox
 from games.mail.deliver import deliver as deliver_letters
 from games.mail.deliver import lease
@@ -45,6 +45,7 @@ def clock() -> None:
     make_up(now)
     _one("the ends of pauses", lambda: clocks.end_pauses(now))
     _one("what stands still", lambda: quarantine.announce(now))
+    _one("tables that don't fill up", lambda: unfilled.look_after(now))
     end = time.monotonic() + RUN_SECONDS
     _each(clocks.remind, deadlines.due_soon(now).values_list("pk", flat=True), end)
     _each(clocks.time_out, deadlines.overdue(now).filter(hurried=False).values_list("pk", flat=True), end)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from games import deadlines, invitations, lobby, record, tokens
+from games import deadlines, invitations, lobby, record, tokens, unfilled
 from games.engine.variants import variant_of
 from games.models import Game, Holder, Invitation, Seat
 from games.seating import LobbyRefused
@@ -124,7 +124,7 @@ def _page(
         "share": f"{settings.PUBLIC_URL}{reverse('join', args=[game.share_key])}",
         "left": _left(table), "invitations": _asked(game) if table.is_host else [],
         "invite": form or InviteForm(), "refused": form or (renaming and renaming[1]), "sentence": sentence,
-        "seed": record.seed_of(game),
+        "seed": record.seed_of(game), "closes": _closes(table) if table.is_host else "",
     }  # fmt: skip
     return render(request, "lobby/table.html", context, status=status)
 
@@ -174,6 +174,12 @@ def _asked(game: Game) -> list[Invitation]:
     return list(waiting.select_related("person").order_by("created_at", "pk"))
 
 
+def _closes(table: Table) -> str:
+    """When the table closes by itself, in its host's time; empty if that is not near."""
+    at = unfilled.closes_at(table.game)
+    return deadlines.local(at, table.game.host.zone) if at else ""
+
+
 def _left(table: Table) -> list[tuple[str, str]]:
     """Who has left, and when in the reader's time."""
     zone = table.mine[0].person.zone if table.mine else table.game.host.zone
@@ -209,6 +215,11 @@ def start(request: HttpRequest, table: Table) -> HttpResponse:
     fill = request.POST.get("how") == "bots"
     here = _number(request, "here")
     return _done(request, table, lambda: lobby.start(table.game, timezone.now(), here=here, fill=fill))
+
+
+@of_host
+def keep_open(request: HttpRequest, table: Table) -> HttpResponse:
+    return _done(request, table, lambda: unfilled.keep_open(table.game, timezone.now()), _("It stays open."))
 
 
 @of_host
@@ -291,6 +302,7 @@ urlpatterns = [
     path("t/<str:public_id>/invite/", invite, name="invite"),
     path("t/<str:public_id>/withdraw/", withdraw, name="withdraw"),
     path("t/<str:public_id>/start/", start, name="start"),
+    path("t/<str:public_id>/keep-open/", keep_open, name="keep_open"),
     path("t/<str:public_id>/cancel/", cancel, name="cancel_table"),
     path("t/<str:public_id>/leave/", leave, name="leave"),
     path("t/<str:public_id>/rename/", rename, name="rename"),
