@@ -42,6 +42,7 @@ class Reader:
         """The small print of every letter: their board, this game off, all mails off."""
         links = {
             "mail": tokens.url(tokens.mail_link(self.person)),
+            "hours": tokens.url(tokens.hours_link(self.person)),
             "off": tokens.url(tokens.mail_off_link(self.person)),
             "way_out": way_out(self.person, self.holder),
         }

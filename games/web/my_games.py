@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import deadlines, people, tokens
 from games.models import Game, Holder, Invitation, Offer, Person, Question
 from games.story.options import variant_name
-from games.web import fields, links, session
+from games.web import fields, hours, links, session
 
 Status, State = Game.Status, Invitation.State
 
@@ -182,7 +182,9 @@ class ProfileForm(forms.Form):
 def profile(request: HttpRequest, person: Person) -> HttpResponse:
     first = {"name": person.name, "zone": person.zone, "default": person.default}
     form = ProfileForm(request.POST or None, initial=first)
-    context = {"form": form, "person": person, "calendar": tokens.calendar_url(person)}
+    context = {
+        "form": form, "person": person, "hours": hours.in_words(person), "calendar": tokens.calendar_url(person),
+    }  # fmt: skip
     if request.method != "POST":
         return render(request, "people/profile.html", context)
     if not form.is_valid():
