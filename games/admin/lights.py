@@ -98,8 +98,9 @@ def _outbox(now: datetime) -> Light:
     if since is None:
         return Light(_("Outbox"), False, _("Empty."), _letters())
     facts = {"count": untold.count() + waiting.count(), "ago": _ago(since, now)}
-    says = _("%(count)d due, the oldest for %(ago)s.") % facts
-    return Light(_("Outbox"), now - since > LATE, says, _letters())
+    late = now - since > LATE
+    says = _("%(count)d due, the oldest for %(ago)s.") if late else _("%(count)d on their way.")
+    return Light(_("Outbox"), late, says % facts, _letters())
 
 
 def _retries(now: datetime) -> Light:

@@ -9,13 +9,16 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group, User
 from django.db.models import Model
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import URLPattern, path, reverse
 from django.utils import timezone
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games import names, people, reach
-from games.admin import words
+from games import address_changes, names, people, reach
+from games.admin import addresses, words
 from games.admin.letters import game_link
 from games.admin.moderators import ReadOnly, is_moderator
 from games.models import Person
@@ -57,14 +60,14 @@ class PersonAdmin(ReadOnly):
     ordering = ("address",)
     own_fields = ("address", "name", "zone", "default")
     readonly_fields = (
-        "address", "confirmed", "mail_off", "bounces", "unreachable_why", "soft_bounces", "soft", "created", "tables",
+        "address", "confirmed", "mail_off", "bounces", "said", "came_back", "created", "tables",
+        "other_address",
     )  # fmt: skip
 
     confirmed = words.moments("confirmed_at", gettext_lazy("address confirmed"))
     mail_off = words.moments("mail_off_at", gettext_lazy("all mails off since"))
     created = words.moments("created_at", gettext_lazy("first seen"))
     bounces = words.moments("unreachable_at", gettext_lazy("mail bounces since"))
-    soft = words.moments("soft_since", gettext_lazy("letters come back since"))
 
     def get_fields(self, request: HttpRequest, obj: Person | None = None) -> Any:
         """With a way to end it where mail bounces."""
@@ -75,10 +78,35 @@ class PersonAdmin(ReadOnly):
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return is_moderator(request)
 
+    def get_urls(self) -> list[URLPattern]:
+        page = path("<int:pk>/address/", self.admin_site.admin_view(self.address_page), name="games_person_address")
+        return [page, *super().get_urls()]
+
+    def address_page(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Where a moderator says yes to a new address, or enters one, for a person whose mail bounces."""
+        person = get_object_or_404(Person, pk=pk)
+        return addresses.address_page(self, request, person)
+
+    @admin.display(description=gettext_lazy("another address"))
+    def other_address(self, person: Person) -> str:
+        wish = address_changes.current(person, timezone.now())
+        words = wish.address if wish else gettext_lazy("none is asked for")
+        return format_html('{} · <a href="{}">{}</a>', words, reverse("admin:games_person_address", args=[person.pk]),
+                           gettext_lazy("say yes in place of the one that bounces"))  # fmt: skip
+
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:
         people.set_profile(obj, name=obj.name, zone=obj.zone, default=obj.default)
         if form.cleaned_data.get("works_again"):
             reach.reached(obj, timezone.now())
+
+    @admin.display(description=gettext_lazy("what their mail server said"))
+    def said(self, person: Person) -> str:
+        return person.unreachable_why or "–"
+
+    @admin.display(description=gettext_lazy("letters that came back in a row"))
+    def came_back(self, person: Person) -> str:
+        facts = {"count": person.soft_bounces, "since": words.moment(person.soft_since)}
+        return _("%(count)d since %(since)s") % facts if person.soft_since else "–"
 
     @admin.display(description=gettext_lazy("seats held now"))
     def tables(self, person: Person) -> str:
