@@ -11,12 +11,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games import lobby, moderation, notices, wake
+from games import handover, lobby, moderation, notices, wake
 from games.admin import sealed
 from games.admin.letters import may_resend, with_notices
-from games.admin.reasons import ReasonForm
+from games.admin.reasons import AddressedForm, ReasonForm
 from games.journal import journal
-from games.models import Game, Letter, Seat
+from games.models import Game, Letter, Offer, Seat
 from games.play import Answer, locked
 from games.seating import LobbyRefused
 
@@ -73,6 +73,11 @@ def _seat(game: Game, query: Mapping[str, str]) -> Seat | None:
     return game.seats.filter(number=_number(query, "seat")).first()
 
 
+def _open_offer(game: Game, query: Mapping[str, str]) -> Offer | None:
+    made = Offer.objects.filter(seat__game=game, seat__number=_number(query, "seat"), state=Offer.State.PENDING)
+    return made.select_related("seat__game", "person").first()
+
+
 def _letter(game: Game, query: Mapping[str, str]) -> Letter | None:
     letters = with_notices(sealed.open_letters()).filter(game=game)
     return letters.filter(pk=_number(query, "letter")).first()
@@ -91,6 +96,18 @@ def _resume(deed: Deed) -> Answer:
 
 def _hand_to_bot(deed: Deed) -> Answer:
     return moderation.hand_to_bot(deed.target, deed.reason, deed.moderator, deed.now)
+
+
+def _offer(deed: Deed) -> Answer:
+    return handover.offer_as_moderator(deed.target, deed.said["address"], deed.reason, deed.moderator, deed.now)
+
+
+def _withdraw_offer(deed: Deed) -> Answer:
+    return handover.withdraw_as_moderator(deed.target, deed.reason, deed.moderator, deed.now)
+
+
+def _make_host(deed: Deed) -> Answer:
+    return handover.make_host(deed.game, deed.target, deed.reason, deed.moderator, deed.now)
 
 
 @transaction.atomic
@@ -159,6 +176,28 @@ ACTS: dict[str, Act] = {
         _runs,
         _seat,
         destroys=True,
+    ),
+    "offer-seat": Act(
+        gettext_lazy("Offer to another person"),
+        gettext_lazy("A letter asks them. Once they accept the seat is theirs, and all links and plans of its player die."),
+        _offer,
+        lambda game: game.is_running and not game.quarantine,
+        _seat,
+        form=AddressedForm,
+    ),
+    "withdraw-offer": Act(
+        gettext_lazy("Withdraw the offer"),
+        gettext_lazy("Whoever was asked to take this seat can’t accept any more."),
+        _withdraw_offer,
+        _runs,
+        _open_offer,
+    ),
+    "make-host": Act(
+        gettext_lazy("Make host"),
+        gettext_lazy("The person in this seat is the host from now on, and is told by letter."),
+        _make_host,
+        _runs,
+        _seat,
     ),
     "resend": Act(
         gettext_lazy("Send again"),

@@ -17,7 +17,7 @@ from games.drawing.board import board_svg
 from games.engine.moves import Rewind
 from games.engine.view import LogEntry
 from games.looks import dice_of, look_of
-from games.models import Game, Holder, Letter, Notice, Question, Seat
+from games.models import Game, Holder, Letter, Notice, Offer, Question, Seat
 from games.story.cast import Cast, cast_of
 from games.story.log import entry_sentences
 from games.story.options import partners as partners_of
@@ -44,7 +44,7 @@ class EntryLine:
 class SeatLine:
     """A seat and its player. `misses`: turns missed in a row, null where nobody may know yet; `partner`: a name.
 
-    `mail`: how its player was reached, in a word and since when.
+    `mail`: how its player was reached, in a word and since when. `offer`: the seat is offered to somebody.
     """
 
     seat: Seat
@@ -52,6 +52,7 @@ class SeatLine:
     misses: int | None
     partner: str
     mail: str
+    offer: Offer | None
 
 
 @dataclass(frozen=True)
@@ -182,11 +183,14 @@ def _where(why: str) -> str:
 
 def _seats(game: Game, now: datetime) -> Iterator[SeatLine]:
     holders = {h.seat_id: h for h in Holder.objects.filter(seat__game=game, until=None).select_related("person")}
+    pending = Offer.objects.filter(seat__game=game, state=Offer.State.PENDING).select_related("person")
+    offers = {offer.seat_id: offer for offer in pending}
     names = {seat.number: seat.name for seat in game.seats.all()}
     partners = partners_of(game.variant, game.seat_count)
     for seat in game.seats.all():
         partner = names.get(partners.get(seat.number, -1), "")
-        yield SeatLine(seat, holders.get(seat.pk), sealed.misses(seat, game), partner, _mail(seat, now))
+        holder, offer = holders.get(seat.pk), offers.get(seat.pk)
+        yield SeatLine(seat, holder, sealed.misses(seat, game), partner, _mail(seat, now), offer)
 
 
 def _mail(seat: Seat, now: datetime) -> str:

@@ -17,3 +17,10 @@ class ReasonForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3, "cols": 60, "class": "vLargeTextField"}),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
+class AddressedForm(ReasonForm):
+    """With an e-mail address: of whom a seat is offered to, or the new one of a person."""
+
+    address = forms.EmailField(label=gettext_lazy("E-mail address"), max_length=254)
+    field_order = ("address", "reason", "seen")
