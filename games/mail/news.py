@@ -35,9 +35,10 @@ def telling(notice: Notice, reader: Reader, table: Table | None) -> dict[str, An
     facts: dict[str, Any] = {"own": paragraphs(notice, reader, table), "topic": topic(notice, reader, table)}
     facts["title"] = capital(facts["topic"])
     begun = _has_begun(notice)
-    if reader.holder and begun:
+    if reader.holder and (begun or notice.kind == Kind.UNREACHABLE):
         here = tokens.url(tokens.seat_link(reader.holder))
-        facts |= {"links": {**reader.links(), "here": here}, "look": Button(here, _("Look at the board"))}
+        look = _("Look at the board") if begun else _("To your table")
+        facts |= {"links": {**reader.links(), "here": here}, "look": Button(here, look)}
     if table and reader.holder:
         facts |= position(table)
     if notice.kind in (Kind.GAME_OVER, Kind.CANCELLED) and notice.game and begun:
