@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from games import deadlines, hosts, names, notices, people, record, seating, throttle, wake
 from games.journal import journal
-from games.models import Game, Holder, Notice, Offer, Person, Seat
-from games.moderation import acting, demand_reason, running, vacate
+from games.models import Game, Holder, Notice, Offer, Seat
+from games.moderation import acting, demand_reason, of_host, running, vacate
 from games.play import Answer, Refused, locked
 from games.seating import Guest, LobbyRefused
 
@@ -41,7 +41,7 @@ def offer_as_host(host: Holder, seat: Seat, address: str, reason: str, now: date
 
 
 def _offer_as_host(host: Holder, seat: Seat, address: str, reason: str, now: datetime) -> Answer:
-    game = _of_host(host)
+    game = of_host(host)
     seat = game.seats.get(pk=seat.pk)
     if not is_for_host(seat):
         raise Refused(409, _("%(name)s plays for themselves. Only a moderator may replace them.") % {"name": seat.name})
@@ -106,14 +106,6 @@ def _seat_of(holder: Holder) -> Seat:
         raise Refused(refused.status, refused.sentence) from refused
 
 
-def _of_host(host: Holder) -> Game:
-    """The locked game, if it runs and that holder is its host."""
-    game = running(host.seat.game, None)
-    if _seat_of(host) and host.person_id != game.host_id:
-        raise Refused(403, _("Only the host of the table can do this."))
-    return game
-
-
 # taking it back
 
 
@@ -138,7 +130,7 @@ def _withdraw(
 ) -> Answer:
     game = running(offer.seat.game, moderator)
     offer = _fresh(offer)
-    if holder is not None and not (_seat_of(holder) and may_withdraw(offer, holder)):
+    if holder is not None and (_seat_of(holder).game_id != game.pk or not may_withdraw(offer, holder)):
         raise Refused(403, _("This offer is not yours to withdraw."))
     if offer.state != State.PENDING:
         raise Refused(409, _("This offer has been answered already."))
@@ -261,7 +253,7 @@ def latest(offer: Offer) -> Offer:
 
 def pass_host(host: Holder, to: Seat, now: datetime) -> Answer:
     """The host gives the role to the person in another seat of the running game."""
-    return acting(lambda: _pass_host(_of_host(host), to, now))
+    return acting(lambda: _pass_host(of_host(host), to, now))
 
 
 def make_host(game: Game, to: Seat, reason: str, moderator: User, now: datetime) -> Answer:
@@ -278,9 +270,3 @@ def _pass_host(game: Game, to: Seat, now: datetime, reason: str = "", moderator:
     hosts.pass_on(game, heir, now, reason=reason, moderator=moderator)
     wake.deliver()
     return Answer(200, _("%(name)s is the host from now on, and is told.") % {"name": heir.seat.name})
-
-
-def holders_of(game: Game) -> dict[int, Person]:
-    """The person in each seat that one sits in, by the seat's number."""
-    current = Holder.objects.filter(seat__game=game, until=None).select_related("person", "seat")
-    return {holder.seat.number: holder.person for holder in current}

@@ -179,7 +179,7 @@ ACTS: dict[str, Act] = {
     ),
     "offer-seat": Act(
         gettext_lazy("Offer to another person"),
-        gettext_lazy("A letter asks them. Once they accept the seat is theirs, and all links and plans of its player die."),
+        gettext_lazy("A letter asks them. Once they accept the seat is theirs; links and plans of its player die."),
         _offer,
         lambda game: game.is_running and not game.quarantine,
         _seat,
