@@ -34,7 +34,7 @@ def later() -> HttpResponseBase:
     return _private(answer)
 
 
-def _private(answer: HttpResponseBase) -> HttpResponseBase:
+def _private(answer: HttpResponse) -> HttpResponse:
     answer["Cache-Control"] = "private, no-cache"
     answer["X-Robots-Tag"] = "noindex"
     return answer

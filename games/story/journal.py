@@ -53,6 +53,29 @@ LINES = {
     "released": (later("Its record can be replayed again; the game goes on."),) * 2,
     "unreachable": (later("Mail to you bounces."), later("Mail to %(player)s bounces.")),
     "reachable": (later("Mail reaches you again."), later("Mail reaches %(player)s again.")),
+    "seat_offered": (
+        later("Your seat was offered to somebody else."),
+        later("The seat of %(seat)s was offered to somebody else."),
+    ),
+    "offer_withdrawn": (
+        later("The offer of your seat was withdrawn."),
+        later("The offer of the seat of %(seat)s was withdrawn."),
+    ),
+    "offer_declined": (
+        later("Whoever was offered your seat said no."),
+        later("Whoever was offered the seat of %(seat)s said no."),
+    ),
+    "handed_over": (later("%(to)s plays the seat of %(seat)s from here on."),) * 2,
+    "host_now": (later("You are the host from here on."), later("%(player)s is the host from here on.")),
+    "address_changed": (
+        later("Letters to you go to another address."),
+        later("Letters to %(seat)s go to another address."),
+    ),
+    "address_vouched": (
+        later("Somebody else said yes to your new address, since your old one bounces."),
+        later("Somebody else said yes to a new address of %(seat)s, whose old one bounces."),
+    ),
+    "nudged": (later("%(player)s nudged you."), later("%(player)s nudged %(seat)s.")),
     "service_away": (later("The service was away for a while; every deadline moved on by as much."),) * 2,
 }
 """By kind: the line for the player whom it is about, and for everybody else."""
@@ -66,13 +89,19 @@ def journal_sentence(
 ) -> str:
     """A line of the journal: what was done, by whom and why, as far as that is known.
 
-    `seat`: whom it is about (else `data["seat"]`); `data["name"]` is the name that player had then, `data["to"]` the
-    entry of a rewind. `doer`: who decided it, `reason` as it was given.
+    `seat`: whom it is about (else `data["seat"]`); `data["name"]` is the name that player had then, or who did it;
+    `data["to"]` the entry of a rewind, or who has the seat now. `doer`: who decided it, `reason` as it was given.
     """
     about = data.get("seat") if seat is None else seat
     to_you, of_them = LINES.get(ALSO.get(kind, kind), (kind.replace("_", " "),) * 2)
     name = data.get("name") or (cast.player(about) if isinstance(about, int) else _("a player"))
-    facts = {"player": name, "people": cast.people(cast.players), "to": data.get("to", ""), "days": days_of(data)}
+    facts = {
+        "player": name,
+        "seat": cast.player(about) if isinstance(about, int) else name,
+        "people": cast.people(cast.players),
+        "to": data.get("to", ""),
+        "days": days_of(data),
+    }
     what = str(to_you if cast.is_you(about) else of_them) % facts
     return _with_why(what, doer or (_("the host") if data.get("by") == "host" else ""), reason)
 

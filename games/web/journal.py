@@ -38,6 +38,7 @@ LINES = {
     "address_changed": gettext_lazy("Letters to %(seat)s go to another address."),
     "address_vouched": gettext_lazy("%(moderator)s said yes to a new address of %(seat)s, whose old one bounces."),
     "nudged": gettext_lazy("%(name)s nudged %(seat)s."),
+    "resent": gettext_lazy("A letter to %(seat)s was sent again."),
     "gap": gettext_lazy("The service was away for a while; deadlines were moved on by as long."),
 }
 
