@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -246,8 +247,8 @@ def local(moment: datetime, zone: str) -> str:
     return date_format(moment.astimezone(zone_of(zone)), "D j M, H:i")
 
 
-def rule_of(question: Question) -> str:
-    """The rule that made a question's deadline, as a sentence."""
+def rule_of(question: Question, *, own: bool = True) -> str:
+    """The rule that made a question's deadline, as a sentence to its player, or to others (not `own`)."""
     if question.game.paused_at:
         return _("The game is paused: the clock stands still.")
     if question.due_at is None:
@@ -257,6 +258,8 @@ def rule_of(question: Question) -> str:
     if question.hurried:
         return _("The time of this turn has run out already.")
     moved = MOVED_BY.get(question.rule)
+    if moved and not own:
+        return f"{_tempo_words(question)} {capfirst(question.get_rule_display())}."
     facts = {"tempo": _tempo_words(question), "hours": _hours_words(settings.WAKING_TIME)}
     return str(moved or "%(tempo)s") % facts
 
@@ -279,7 +282,7 @@ MOVED_BY: dict[str, Any] = {
 def _tempo_words(question: Question) -> str:
     if question.decision == WINDOW:
         return _("Half the table's tempo, as for every bid.")
-    return _("The table's tempo: %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
+    return _("The table's tempo, %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
 
 
 def _hours_words(span: timedelta) -> str:

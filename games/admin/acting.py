@@ -68,9 +68,11 @@ def _about(game: Game, name: str, target: Any) -> dict[str, Any]:
     if name == "rewind":
         return {"to": target, "undoing": _undoing(game, target)}
     if name == "resend":
-        return {"letter": page.letter_line(target)}
+        return {"letter": page.letter_line(target, game)}
     if isinstance(target, Offer):
         return {"seat": target.seat, "offer": target}
+    if name == "move-deadline":
+        return {"question": target, "seat": target.seat}
     return {"seat": target}
 
 

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 
 from games import handover, lobby, moderation, notices, wake
 from games.admin import sealed
-from games.admin.letters import may_resend, with_notices
-from games.admin.reasons import AddressedForm, ReasonForm
+from games.admin.letters import may_resend, of_game
+from games.admin.reasons import AddressedForm, DeadlineForm, ReasonForm
 from games.journal import journal
-from games.models import Game, Letter, Offer, Seat
+from games.models import Game, Letter, Offer, Question, Seat
 from games.play import Answer, locked
 from games.seating import LobbyRefused
 
@@ -73,14 +73,19 @@ def _seat(game: Game, query: Mapping[str, str]) -> Seat | None:
     return game.seats.filter(number=_number(query, "seat")).first()
 
 
+def _question(game: Game, query: Mapping[str, str]) -> Question | None:
+    """An open question whose player has a deadline."""
+    asked = game.questions.filter(closed_at=None, hurried=False, due_at__isnull=False).select_related("seat", "game")
+    return asked.filter(pk=_number(query, "question")).first()
+
+
 def _open_offer(game: Game, query: Mapping[str, str]) -> Offer | None:
     made = Offer.objects.filter(seat__game=game, seat__number=_number(query, "seat"), state=Offer.State.PENDING)
     return made.select_related("seat__game", "person").first()
 
 
 def _letter(game: Game, query: Mapping[str, str]) -> Letter | None:
-    letters = with_notices(sealed.open_letters()).filter(game=game)
-    return letters.filter(pk=_number(query, "letter")).first()
+    return of_game(sealed.open_letters(), game).filter(pk=_number(query, "letter")).first()
 
 
 # doing it
@@ -92,6 +97,10 @@ def _pause(deed: Deed) -> Answer:
 
 def _resume(deed: Deed) -> Answer:
     return moderation.resume(deed.game, deed.reason, deed.moderator, deed.now)
+
+
+def _move_deadline(deed: Deed) -> Answer:
+    return moderation.move_deadline(deed.target, deed.said["due"], deed.reason, deed.moderator, deed.now)
 
 
 def _hand_to_bot(deed: Deed) -> Answer:
@@ -132,7 +141,7 @@ def _resend(deed: Deed) -> Answer:
     letter: Letter = deed.target
     if not may_resend(letter):
         return Answer(409, _("This letter is on its way; it is tried again by itself."))
-    fresh = notices.resend(letter, deed.now)
+    fresh = notices.resend(letter, deed.now, deed.game)
     if not fresh:
         return Answer(409, _("Nothing in this letter is true any more, so there is nothing to send."))
     seat = fresh[0].holder.seat if fresh[0].holder else None
@@ -160,6 +169,14 @@ ACTS: dict[str, Act] = {
         gettext_lazy("The clocks run on; each open question keeps the time that it had left."),
         _resume,
         lambda game: game.is_running and bool(game.paused_at),
+    ),
+    "move-deadline": Act(
+        gettext_lazy("Move this deadline"),
+        gettext_lazy("The player is told by letter, with the reason; the table reads it, too."),
+        _move_deadline,
+        _runs,
+        _question,
+        form=DeadlineForm,
     ),
     "rewind": Act(
         gettext_lazy("Rewind to here"),

@@ -207,20 +207,20 @@ def _asked(game: Game, now: datetime) -> Iterator[AskedLine]:
     runs = game.is_running and not game.paused_at and not game.quarantine
     for question in rows:
         overdue = runs and deadlines.is_overdue(question, now)
-        yield AskedLine(question, words.decision(question.decision), deadlines.rule_of(question), overdue)
+        yield AskedLine(question, words.decision(question.decision), deadlines.rule_of(question, own=False), overdue)
 
 
 def _post(game: Game) -> dict[str, Any]:
-    rows = letters.with_notices(sealed.open_letters()).filter(game=game).order_by("-pk")
+    rows = letters.of_game(sealed.open_letters(), game).order_by("-pk")
     untold = letters.with_facts(sealed.open_notices()).filter(game=game, letter=None).order_by("-pk")
     return {
-        "letters": [letter_line(letter) for letter in rows[:LATEST]],
+        "letters": [letter_line(letter, game) for letter in rows[:LATEST]],
         "untold": [notice_line(notice) for notice in untold[:LATEST]],
     }
 
 
-def letter_line(letter: Letter) -> LetterLine:
-    again = letters.resend_address(letter) if letters.may_resend(letter) else ""
+def letter_line(letter: Letter, game: Game) -> LetterLine:
+    again = letters.resend_address(letter, game.pk) if letters.may_resend(letter) else ""
     says = (letters.kinds(letter), letters.questions(letter), letters.outcome(letter), letters.reported(letter))
     return LetterLine(letter, *says, again)
 

@@ -19,6 +19,17 @@ class ReasonForm(forms.Form):
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
+class DeadlineForm(ReasonForm):
+    """With the moment at which an answer is due."""
+
+    due = forms.DateTimeField(
+        label=gettext_lazy("Due (UTC)"),
+        help_text=gettext_lazy("Sooner or later than it was. From a night or a day off of the player it moves on."),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    field_order = ("due", "reason", "seen")
+
+
 class AddressedForm(ReasonForm):
     """With an e-mail address: of whom a seat is offered to, or the new one of a person."""
 
