@@ -282,7 +282,7 @@ MOVED_BY: dict[str, Any] = {
 def _tempo_words(question: Question) -> str:
     if question.decision == WINDOW:
         return _("Half the table's tempo, as for every bid.")
-    return _("The table's tempo, %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
+    return _("The table's tempo: %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
 
 
 def _hours_words(span: timedelta) -> str:
