@@ -20,7 +20,7 @@ from games.story import replies
 from games.story.choices import choice_label
 from games.story.moves import move_sentence
 from games.story.questions import question_sentence, question_title
-from games.story.words import way
+from games.story.words import listed, way
 
 BEGUN = (Game.Status.RUNNING, Game.Status.FINISHED)
 
@@ -40,6 +40,8 @@ def not_read(notice: Notice, reader: Reader) -> dict[str, Any]:
     """`why` as in `replies/letters.py`; what is asked now, and all that can be said."""
     data = notice.data
     said = {"why": data["why"], "line": data.get("line", ""), "rule": data.get("rule", "")}
+    if data["why"] == "resign":
+        return {**said, "topic": str(TOPICS["resign"]), "groups": [Sayings(_("To give up"), ["resign yes"])]}
     facts: dict[str, Any] = {**said, "sentence": _sentence(notice), "topic": str(TOPICS[data["why"]])}
     game = notice.game
     if data["why"] == "which":
@@ -83,7 +85,7 @@ def _asked(game: Game, reader: Reader) -> dict[str, Any]:
     link = tokens.question_link(question, holder) if question else tokens.seat_link(holder)
     sculpts = bool(view.question and view.question.decision == "sculpt")
     listed = replies.numbered(view)
-    here = tokens.url(link)
+    ahead, here = replies.advance_sayings(view, cast), tokens.url(link)
     return {
         "asked": question_sentence(view, cast),
         "until": _("Until %(when)s.") % {"when": reader.when(question.due_at)} if question and question.due_at else "",
@@ -91,6 +93,7 @@ def _asked(game: Game, reader: Reader) -> dict[str, Any]:
         "creatures": list(SCULPTURES) if sculpts else [],
         "groups": [
             *([Sayings(_("To answer"), replies.sayings(view, cast))] if listed or sculpts else []),
+            *([Sayings(_("In advance, of whom you land on"), ahead)] if ahead else []),
             *([Sayings(_("At any time"), lines)] if (lines := replies.standing_sayings(view, cast)) else []),
             Sayings(_("Of mail and time"), replies.mail_sayings()),
         ],
@@ -127,11 +130,18 @@ def receipt(notice: Notice, reader: Reader, table: Table | None) -> dict[str, An
     """`played`: the moves in words; `settled`: the plan; `told`: what was done beside the game; `again`: or nothing."""
     data = notice.data
     rows = MoveRecord.objects.filter(game=notice.game, n__in=data.get("entries", [])).order_by("n") if table else []
-    played = [move_sentence(moves.from_json(row.move), table.cast) for row in rows] if table else []
+    played = [_words(row, reader, table) for row in rows] if table else []
     return {
         "played": "; ".join(played), "settled": _settled(reader) if data.get("plan") else "",
         "told": data.get("told", []), "again": data.get("again", False),
     }  # fmt: skip
+
+
+def _words(row: MoveRecord, reader: Reader, table: Table) -> str:
+    """A move of the reader's own in words; what they have sculpted by its names."""
+    if row.move["move"] == "sculpt" and reader.holder:
+        return listed([figure.name for figure in record.own_figures(reader.holder.seat).values()])
+    return move_sentence(moves.from_json(row.move), table.cast)
 
 
 def _settled(reader: Reader) -> str:

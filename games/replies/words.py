@@ -108,7 +108,7 @@ def _chosen(choice: Choice, scene: Scene) -> Said:
 # dice and ways
 
 ASSIGN = _line(
-    rf"(?:assign |play |i play )?(?:(?P<who>.+?)[ ,:]+)?(?:(?:goes )?first )?(?:with )?(?:the )?(?:die )?"
+    rf"(?:assign |play |i play )?(?:(?P<who>.+?)[ ,:]+)??(?:(?:goes )?first )?(?:with )?(?:the )?(?:die )?"
     rf"(?P<die>[1-6])(?:[ ,:]+(?:then )?(?P<way>{WAY}))?"
 )
 DIRECT = _line(rf"(?P<kind>bid |direct |way )?(?:for )?(?P<way>{WAY})")

@@ -8,7 +8,7 @@ from games.engine.choices import Choice, choices, plans
 from games.engine.moves import ABSENT, Assign, Bid, Contagion, Direct, Vote
 from games.engine.view import View
 
-from .cast import Cast
+from .cast import Cast, seat_of
 from .questions import has_twins, is_planning
 
 EXAMPLE = "Pudding"
@@ -75,6 +75,18 @@ def standing_sayings(view: View, cast: Cast) -> list[str]:
     rival = next((seat for seat in range(len(view.colours)) if seat != view.seat), 0)
     colour, other = view.colours[view.seat], next((c for c in view.colours if c != view.colours[view.seat]), "grey")
     return [f"spend {other} {colour}", f"take {other}", f"always pass at {cast.player(rival)}", "resign"]
+
+
+def advance_sayings(view: View, cast: Cast) -> list[str]:
+    """What the active seat may settle in advance about whom it meets, below an answer or alone (R4.5)."""
+    if view.seat is None or view.over or view.seat != view.position["active"]:
+        return []
+    rivals = [piece for piece, facts in view.position["laborigines"].items() if _is_rival(piece, facts, view)]
+    return ["contagion give", *[f"contagion keep {cast.creature(piece)}" for piece in rivals[:1]]] if rivals else []
+
+
+def _is_rival(piece: str, facts: dict[str, object], view: View) -> bool:
+    return facts["place"] is not None and seat_of(piece) != view.seat
 
 
 def lobby_sayings(kind: str) -> list[str]:
