@@ -147,10 +147,10 @@ def wait_anew(person: Person, now: datetime) -> None:
         Notice.objects.filter(pk=notice.pk, letter=None).update(not_before=wait.until, in_digest=wait.in_digest)
 
 
-def resend(letter: Letter, now: datetime) -> list[Notice]:
-    """Tell again, in a new letter, what this one was to tell and what is still true; empty if nothing is."""
+def resend(letter: Letter, now: datetime, game: Game | None = None) -> list[Notice]:
+    """Tell again, in a new letter, what this one was to tell (of one game) and is still true; empty if nothing is."""
     told = letter.notices.select_related("person", "game", "holder", "question__game")
-    fresh = [_copy(notice, now) for notice in told]
+    fresh = [_copy(notice, now) for notice in (told.filter(game=game) if game else told)]
     return Notice.objects.bulk_create(notice for notice in fresh if still_true(notice, now))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -64,20 +64,28 @@ def fate(notice: Notice) -> str:
 
 
 def may_resend(letter: Letter) -> bool:
-    """Whether it is settled and of a game; what somebody asked for on the site they can ask for again there."""
-    return letter.game_id is not None and letter.state in SETTLED
+    """Whether it is settled and of games; what somebody asked for on the site they can ask for again there."""
+    return (letter.is_digest or letter.game_id is not None) and letter.state in SETTLED
 
 
-def resend_address(letter: Letter) -> str:
-    return f"{reverse('admin:games_game_act', args=[letter.game_id, 'resend'])}?letter={letter.pk}"
+def resend_address(letter: Letter, game: int | None) -> str:
+    """Where what it tells of a game, by its id, can be told again."""
+    return f"{reverse('admin:games_game_act', args=[game, 'resend'])}?letter={letter.pk}"
 
 
 # rows
 
 
-def with_notices(letters: QuerySet[Letter]) -> QuerySet[Letter]:
-    """Letters with all that their lines need, in two look-ups."""
-    told = Notice.objects.select_related("question__seat", "game").order_by("pk")
+def of_game(letters: QuerySet[Letter], game: Game) -> QuerySet[Letter]:
+    """Letters about a game, daily ones among them, with what they tell of that game alone."""
+    about = letters.filter(Q(game=game) | Q(is_digest=True, pk__in=game.notices.values("letter")))
+    return with_notices(about, Notice.objects.filter(game=game))
+
+
+def with_notices(letters: QuerySet[Letter], notices: QuerySet[Notice] | None = None) -> QuerySet[Letter]:
+    """Letters with all that their lines need, in two look-ups; `notices`: those that are to be told, else all."""
+    rows = Notice.objects.all() if notices is None else notices
+    told = rows.select_related("question__seat", "game").order_by("pk")
     return letters.select_related("person", "game").prefetch_related(Prefetch("notices", queryset=told))
 
 
@@ -87,6 +95,11 @@ def with_facts(notices: QuerySet[Notice]) -> QuerySet[Notice]:
 
 def _not_mine(rows: QuerySet[Any], request: HttpRequest) -> QuerySet[Any]:
     return rows.exclude(game__in=own_tables(request.user))
+
+
+def _tells_of_mine(request: HttpRequest) -> QuerySet[Notice]:
+    """What letters of several games, too, tell of tables where the moderator plays."""
+    return Notice.objects.filter(game__in=own_tables(request.user), letter__isnull=False)
 
 
 # pages
@@ -147,7 +160,8 @@ class LetterAdmin(GameLink):
     sent = words.moments("sent_at", gettext_lazy("sent"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Letter]:
-        return with_notices(_not_mine(sealed.open_letters(), request)).order_by(*self.ordering)
+        rows = _not_mine(sealed.open_letters(), request)
+        return with_notices(rows.exclude(pk__in=_tells_of_mine(request).values("letter"))).order_by(*self.ordering)
 
     @admin.display(description=gettext_lazy("kinds"))
     def kinds(self, letter: Letter) -> str:
@@ -169,7 +183,9 @@ class LetterAdmin(GameLink):
     def again(self, letter: Letter) -> str:
         if not may_resend(letter):
             return ""
-        return format_html('<a href="{}">{}</a>', resend_address(letter), _("send again"))
+        games = {notice.game_id: notice.game.code for notice in letter.notices.all() if notice.game}
+        links = [(resend_address(letter, game), code if letter.is_digest else "") for game, code in games.items()]
+        return format_html_join(", ", '<a href="{}">{} {}</a>', ((to, _("send again"), code) for to, code in links))
 
 
 @admin.register(Notice)

@@ -31,7 +31,7 @@ def is_fate_sealed(notice: Notice) -> bool:
 
 def is_seen_sealed(letter: Letter) -> bool:
     """Whether the moment at which a letter was acted on could be that of a sealed answer."""
-    return any(is_fate_sealed(notice) for notice in letter.notices.all())
+    return letter.is_digest or any(is_fate_sealed(notice) for notice in letter.notices.all())
 
 
 def misses(seat: Seat, game: Game) -> int | None:
