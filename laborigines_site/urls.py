@@ -9,6 +9,7 @@ from laborigines_site import health
 urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
+    path("admin/letters/", include("games.mail.staff_pages")),
     path("admin/", admin.site.urls),
     *([path("anymail/", include("anymail.urls"))] if settings.WEBHOOK_SECRET else []),
     path("", include("games.feeds.urls")),
