@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
-from games import deadlines, notices, tally, wake
+from games import deadlines, delivery, notices, tally, wake
 from games.journal import journal
 from games.models import Game, Holder, Invitation, JournalEntry, Letter, Notice, Person, Question
 
@@ -33,6 +33,14 @@ def delivered(letter: Letter, now: datetime) -> None:
         person = Person.objects.get(pk=letter.person_id)
         if person.unreachable_at is None or letter.sent_at > person.unreachable_at:
             reached(person, now)
+
+
+def answered(letter: Letter, now: datetime, notice: Notice | None = None) -> None:
+    """Somebody has replied to a letter, or to one notice in it: they have it, and have seen it."""
+    delivered(letter, now)
+    told = letter.notices.filter(pk=notice.pk) if notice else letter.notices.all()
+    for holder in Holder.objects.filter(pk__in=told.values("holder"), until=None):
+        delivery.seen(holder, now)
 
 
 def refused(letter: Letter, words: str, now: datetime) -> None:

@@ -17,8 +17,8 @@ from django.db import Error as DatabaseError
 
 from games import addresses, reach, tally
 from games.addresses import Tag
-from games.models import Letter
-from games.replies import arrivals, bounces, mail_tests, mime, sorting
+from games.models import Letter, Notice
+from games.replies import answer, arrivals, bounces, mail_tests, mime, sorting
 from games.replies.incoming import incoming
 
 log = logging.getLogger(__name__)
@@ -94,8 +94,6 @@ def _read(message: Message, tag: Tag, now: datetime, route: str) -> str:
         return "test"
     if why:
         return _drop(why, now)
-    from games.replies import answer
-
     _reached(tag, now)
     said = answer.answer(incoming(message, tag), now)
     tally.count(f"reply: {said}", now)
@@ -103,10 +101,15 @@ def _read(message: Message, tag: Tag, now: datetime, route: str) -> str:
 
 
 def _reached(tag: Tag, now: datetime) -> None:
-    """Who answers a letter has it."""
-    letter = Letter.objects.select_related("person").filter(pk=tag.id).first() if tag.purpose == "letter" else None
-    if letter is not None:
-        reach.delivered(letter, now)
+    """Who answers a letter has it, and has seen it."""
+    if tag.purpose == "letter":
+        letter = Letter.objects.select_related("person").filter(pk=tag.id).first()
+        if letter is not None:
+            reach.answered(letter, now)
+    if tag.purpose == "notice":
+        notice = Notice.objects.select_related("letter__person").filter(pk=tag.id).first()
+        if notice is not None and notice.letter is not None:
+            reach.answered(notice.letter, now, notice)
 
 
 def _drop(why: str, now: datetime) -> str:

@@ -233,6 +233,17 @@ def test_who_is_reached_again_is_asked_by_letter_and_the_table_is_told() -> None
     assert fresh.count() == 1
 
 
+def test_a_reply_shows_that_its_letter_was_delivered_and_seen() -> None:
+    game = a_game("Alice", "Bob")
+    letter = a_letter(bob(game), game)
+    Notice.objects.filter(question=_open(game)).update(letter=letter)
+    reach.answered(letter, NOW + HOUR)
+    letter.refresh_from_db()
+    assert (letter.delivered_at, letter.seen_at) == (NOW + HOUR, NOW + HOUR)
+    holder = seat_of(game, 1).holder
+    assert holder and holder.seen_at == NOW + HOUR
+
+
 @pytest.mark.parametrize(("sent", "reached"), [(NOW - HOUR, False), (NOW + HOUR, True)])
 def test_only_a_letter_sent_after_the_bounce_shows_that_mail_arrives(sent: object, reached: bool) -> None:
     game = a_game("Alice", "Bob")
