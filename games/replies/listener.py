@@ -99,21 +99,26 @@ def place(url: str) -> tuple[str, str, int]:
     return parts.scheme, parts.hostname, port
 
 
-async def listen(url: str, ready: Callable[[], None]) -> None:
-    """Take mail until SIGTERM or SIGINT; then finish what is being dealt with. `ready` is called once it is open.
-
-    Raises ImproperlyConfigured, or OSError if the port can't be had.
-    """
+async def opened(url: str) -> tuple[asyncio.Server, Listener]:
+    """A server that takes mail. Raises ImproperlyConfigured, or OSError if the port can't be had."""
     scheme, host, port = place(url)
     listener, kind = Listener(scheme.upper()), _PatientLMTP if scheme == "lmtp" else _Patient
-    loop, stopping = asyncio.get_running_loop(), asyncio.Event()
 
     def session() -> SMTP:
         return kind(listener, data_size_limit=mime.MAIL_SIZE, hostname="localhost", timeout=PATIENCE)
 
+    return await asyncio.get_running_loop().create_server(session, host, port), listener
+
+
+async def listen(url: str, ready: Callable[[], None]) -> None:
+    """Take mail until SIGTERM or SIGINT; then finish what is being dealt with. `ready` is called once it is open.
+
+    Raises as `opened` does.
+    """
+    server, listener = await opened(url)
+    stopping = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stopping.set)
-    server = await loop.create_server(session, host, port)
+        asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     ready()
     await stopping.wait()
     server.close()

@@ -47,7 +47,8 @@ def opened(raw: bytes) -> Message | None:
 
 def with_return_path(raw: bytes, sender: str) -> bytes:
     """The mail with its envelope's sender on top, as mail servers put it there; empty: nobody is to be answered."""
-    return b"Return-Path: <%b>\r\n" % "".join(sender.split()).encode("ascii", "replace") + raw
+    bare = "".join(sender.split()).strip("<>")
+    return b"Return-Path: <%b>\r\n" % bare.encode("ascii", "replace") + raw
 
 
 def header(message: Message, name: str) -> str:
@@ -157,7 +158,8 @@ def _unfolded(text: str) -> str:
     """Lines that a mail program has broken for width are one again (RFC 3676)."""
     lines: list[str] = []
     for line in text.splitlines():
-        if lines and lines[-1].endswith(" ") and lines[-1] != "-- " and not (line + lines[-1]).startswith(">"):
+        goes_on = bool(lines) and lines[-1].endswith(" ") and lines[-1] != "-- "
+        if goes_on and line and not line.startswith(">") and not lines[-1].startswith(">"):
             lines[-1] += line.removeprefix(" ")
         else:
             lines.append(line.removeprefix(" "))
