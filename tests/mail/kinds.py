@@ -2,10 +2,22 @@
 
 from collections.abc import Callable
 
-from games import clock, lobby, moderation, notices, quarantine, reach, record
+from games import (
+    address_changes,
+    clock,
+    handover,
+    lobby,
+    moderation,
+    notices,
+    nudges,
+    quarantine,
+    reach,
+    record,
+    unfilled,
+)
 from games.engine.moves import Resign
 from games.lobby import Guest, Terms
-from games.models import Game, Invitation, Letter, Notice, Question
+from games.models import Game, Holder, Invitation, Letter, Notice, Offer, Question
 from tests.world import (
     DAY,
     HOUR,
@@ -189,6 +201,53 @@ def unreachable() -> Notice:
     reach.hard_bounce(a_person("Bob"), "550 5.1.1 <bob@example.org> unknown", NOW)
     assert game.host.name == "Alice"
     return latest(Kind.UNREACHABLE)
+
+
+def table_waits() -> Notice:
+    lobby.open_table(a_person("Alice"), Terms(seats=3), Guest("Alice", "Europe/Berlin"), NOW, confirmed=True)
+    unfilled.look_after(NOW + 7 * DAY)
+    return latest(Kind.TABLE_WAITS)
+
+
+def offer() -> Notice:
+    handover.offer_own(_seated(a_game_at_turn(2), 1), "dora@example.org", "Bob goes to sea", NOW + HOUR)
+    return latest(Kind.OFFER)
+
+
+def seat_taken() -> Notice:
+    notice = offer()
+    handover.accept(Offer.objects.latest("pk"), Guest("Dora", "Europe/Paris"), NOW + HOUR)
+    return latest(Kind.SEAT_TAKEN, game=notice.game)
+
+
+def host_now() -> Notice:
+    game = a_game_at_turn(2)
+    handover.make_host(game, seat_of(game, 1), "Alice has too many tables", a_moderator(), NOW)
+    return latest(Kind.HOST_NOW)
+
+
+def old_address() -> Notice:
+    address_changes.ask(a_person("Bob"), "bob@example.com", NOW)
+    return latest(Kind.OLD_ADDRESS)
+
+
+def new_address() -> Notice:
+    address_changes.ask(a_person("Bob"), "bobby@example.org", NOW)
+    return latest(Kind.NEW_ADDRESS)
+
+
+def nudge() -> Notice:
+    question = your_turn().question
+    assert question
+    friend = _seated(question.game, (question.seat.number + 1) % 3)
+    nudges.nudge(question, friend, nudges.from_when(question))
+    return latest(Kind.NUDGE)
+
+
+def _seated(game: Game, number: int) -> Holder:
+    holder = seat_of(game, number).holder
+    assert holder
+    return holder
 
 
 KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values if kind in globals()}

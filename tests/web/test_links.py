@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import moderation, tokens
-from games.models import Game, Holder, Invitation, MoveRecord, Notice, Person
+from games.models import AddressChange, Game, Holder, Invitation, MoveRecord, Notice, Offer, Person
 from tests.web.playing import until
 from tests.world import NOW, a_game, a_person, an_open_table, answer_quietly, asked, seat_of
 
@@ -32,6 +32,8 @@ def all_links(game: Game) -> list[str]:
     bob = seat_of(game, 1).holder
     cy = Invitation.objects.get_or_create(game=game, person=a_person("Cy"), defaults={"created_at": NOW})[0]
     Invitation.objects.get_or_create(game=game, person=game.host, defaults={"created_at": NOW, "name": "Alice"})
+    offer = Offer.objects.create(seat=bob.seat, person=a_person("Dora"), by="holder", created_at=NOW)
+    change = AddressChange.objects.create(person=bob.person, address="bobby@example.org", asked_at=timezone.now())
     question = asked(game, 1)
     return [
         *([tokens.question_link(question, bob)] if question else []),
@@ -41,6 +43,10 @@ def all_links(game: Game) -> list[str]:
         tokens.invitation_link(cy),
         tokens.confirm_link(cy),
         tokens.confirm_link(game),
+        tokens.offer_link(offer),
+        tokens.address_link(change, "old"),
+        tokens.address_link(change, "new"),
+        tokens.vouch_link(bob),
         tokens.mute_link(bob),
         tokens.mail_off_link(bob.person),
     ]
