@@ -150,6 +150,7 @@ log_path = /dev/stderr
 protocols = imap
 listen = 127.0.0.1
 ssl = no
+auth_failure_delay = 0
 mail_uid = {user}
 mail_gid = {group}
 first_valid_uid = 1

@@ -7,10 +7,11 @@ import os
 import tempfile
 
 SITE_SETTINGS = ("SECRET_KEY", "EMAIL_URL", "PUBLIC_URL", "DEBUG", "BIND", "PORT", "LABORIGINES_TEMPO_SCALE")
+REPLY_SETTINGS = ("REPLY_ADDRESS", "IMAP_URL", "LISTEN_MAIL", "WEBHOOK_SECRET")
 _scratch = tempfile.TemporaryDirectory(prefix="laborigines-tests-")
 os.environ["DATA_DIR"] = _scratch.name
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs an event loop in the tests' thread
-for _name in SITE_SETTINGS:
+for _name in SITE_SETTINGS + REPLY_SETTINGS:
     os.environ.pop(_name, None)
 
 from laborigines_site.settings import *  # noqa: E402, F403
