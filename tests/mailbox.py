@@ -15,11 +15,15 @@ from tests.stack import free_port
 
 
 class Mailbox:
-    """All letters that arrived, oldest first. `answers`: what a recipient gets instead of "250 OK"."""
+    """All letters that arrived, oldest first. `answers`: what a recipient gets instead of "250 OK".
+
+    `forwards`: by domain, who takes its mail instead (raw, recipient, sender), as a mail server passes it on.
+    """
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
         self.answers: dict[str, str] = {}
+        self.forwards: dict[str, Callable[[bytes, str, str], None]] = {}
         self.delay = 0.0  # seconds before a letter is accepted, to be killed in the middle of it
         self._server = Controller(self, hostname="127.0.0.1", port=free_port())
 
@@ -51,6 +55,12 @@ class Mailbox:
 
     async def handle_DATA(self, server: SMTP, session: Any, envelope: Any) -> str:
         await asyncio.sleep(self.delay)
+        forwarded = [to for to in envelope.rcpt_tos if to.rpartition("@")[2] in self.forwards]
+        for recipient in forwarded:
+            take = self.forwards[recipient.rpartition("@")[2]]
+            await asyncio.to_thread(take, envelope.content, recipient, envelope.mail_from)
+        if forwarded:
+            return "250 OK"
         letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
         assert isinstance(letter, EmailMessage)
         self.letters.append(letter)

@@ -14,10 +14,16 @@ LINK = re.compile(r"https?://\S+/l/\S+")
 class Someone:
     """Reads own letters in order, follows their links, and presses what is there to be pressed."""
 
-    def __init__(self, name: str, page: Page, mailbox: Mailbox) -> None:
-        self.name, self.page, self.mailbox = name, page, mailbox
+    def __init__(self, name: str, page: Page | None, mailbox: Mailbox) -> None:
+        self.name, self.mailbox = name, mailbox
+        self.browser = page
         self.address = f"{name.lower()}@example.org"
         self.read = 0
+
+    @property
+    def page(self) -> Page:
+        assert self.browser, f"{self.name} has no browser"
+        return self.browser
 
     def letters(self) -> list[EmailMessage]:
         return self.mailbox.to(self.address)
