@@ -96,7 +96,7 @@ def _tag(game: Game, name: str) -> str:
 def items_of(here: Reading) -> list[Item]:
     """The newest first: what is asked of the holder now, turns as they are told, the journal. Raises Quarantined."""
     items = [*_turns(here), *_journal(here), *_asked(here)]
-    return sorted(items, key=lambda item: item.at, reverse=True)[:LATEST]
+    return sorted(items, key=lambda item: item.at)[::-1][:LATEST]
 
 
 def _asked(here: Reading) -> Iterator[Item]:

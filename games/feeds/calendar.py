@@ -21,7 +21,8 @@ from games.story.questions import question_sentence, question_title
 SHOWN = timedelta(minutes=30)
 """How long before the deadline its entry begins: one without any length is hard to see."""
 
-LOOK_AGAIN = timedelta(hours=1)
+LOOK_AGAIN = "PT1H"
+"""How often calendar programs are to look: every hour."""
 
 
 @require_safe
@@ -47,7 +48,6 @@ def calendar_of(person: Person) -> Calendar:
     whole = Calendar()
     whole.add("prodid", "-//Laborigines by post//EN")
     whole.add("version", "2.0")
-    whole.add("method", "PUBLISH")
     whole.add("x-wr-calname", _("Laborigines by post"))
     whole.add("refresh-interval", LOOK_AGAIN, parameters={"VALUE": "DURATION"})
     whole.add("x-published-ttl", LOOK_AGAIN)

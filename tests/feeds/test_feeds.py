@@ -85,6 +85,11 @@ def test_what_has_no_deadline_is_in_no_calendar(client: Client, why: str) -> Non
     assert calendar_of(client, holder(game, 0).person) == []
 
 
+def test_calendar_programs_are_told_to_look_every_hour(client: Client) -> None:
+    raw = get(client, tokens.calendar_url(holder(a_game("Alice", "Bob"), 0).person)).content.decode()
+    assert "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n" in raw and "X-PUBLISHED-TTL:PT1H\r\n" in raw
+
+
 # the game
 
 
@@ -96,7 +101,7 @@ def test_an_atom_feed_tells_turns_the_question_and_the_journal(client: Client) -
     titles = [item.findtext(f"{ATOM}title") or "" for item in items]
     assert any(title.startswith("Turn 2") for title in titles)
     assert any("has begun" in title for title in titles)
-    assert f"question/{active.pk}" in (items[0].findtext(f"{ATOM}id") or "") or len(items) > 3
+    assert (items[0].findtext(f"{ATOM}id") or "").endswith(f"question/{active.pk}")
     assert "Until" in text_of(items)
 
 
