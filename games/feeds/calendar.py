@@ -21,8 +21,9 @@ from games.story.questions import question_sentence, question_title
 SHOWN = timedelta(minutes=30)
 """How long before the deadline its entry begins: one without any length is hard to see."""
 
-LOOK_AGAIN = "PT1H"
-"""How often calendar programs are to look: every hour."""
+LOOK_AGAIN = timedelta(hours=1)
+LOOK_AGAIN_SAYS = "PT1H"
+"""How often calendar programs are to look; the same for older ones, which know no RFC 7986."""
 
 
 @require_safe
@@ -50,7 +51,7 @@ def calendar_of(person: Person) -> Calendar:
     whole.add("version", "2.0")
     whole.add("x-wr-calname", _("Laborigines by post"))
     whole.add("refresh-interval", LOOK_AGAIN, parameters={"VALUE": "DURATION"})
-    whole.add("x-published-ttl", LOOK_AGAIN)
+    whole.add("x-published-ttl", LOOK_AGAIN_SAYS)
     for event in _events(person):
         whole.add_component(event)
     return whole
