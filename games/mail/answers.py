@@ -49,9 +49,9 @@ def not_read(notice: Notice, reader: Reader) -> dict[str, Any]:
     if game is None:
         lines = replies.lobby_sayings("opening") if data["why"] == "opening" else replies.mail_sayings()
         return {**facts, "groups": [Sayings(_("What can be said"), lines)]}
-    if game.status not in BEGUN:
+    if game.started_at is None:
         return {**facts, "groups": [Sayings(_("What can be said"), _table_sayings(game, reader))], **_to_table(reader)}
-    return {**facts, **_asked(game, reader)} if reader.holder else facts
+    return {**facts, **_asked(game, reader)} if reader.holder and game.status in BEGUN else facts
 
 
 TOPICS: dict[str, Any] = {

@@ -11,7 +11,6 @@ from games.addresses import Tag
 from games.models import Game, Holder, Letter, Notice, Person, Question
 from games.replies.incoming import Incoming
 
-BEGUN = (Game.Status.RUNNING, Game.Status.FINISHED)
 ROWS = ("person", "game__host", "holder__seat__game", "question__seat", "question__game", "letter")
 
 
@@ -36,7 +35,7 @@ class Addressed:
 
     @property
     def has_begun(self) -> bool:
-        return self.game is not None and self.game.status in BEGUN
+        return self.game is not None and self.game.started_at is not None
 
 
 @dataclass(frozen=True)

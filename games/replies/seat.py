@@ -150,10 +150,10 @@ def _taken(said: Said, taken: Answer | None, told: list[str], reply: Reply) -> s
     """A move is told by the letters that follow; all else by a receipt, and a holder's first move, too."""
     holder = reply.to.holder
     assert holder
-    entries, plans = list(taken.entries) if taken else [], bool(said.way or said.contagion)
-    moved = said.move is not None and bool(entries)
-    if not moved or told or letters.wants_receipt(holder):
-        again = said.move is not None and not entries
+    entries = list(taken.entries) if taken else []
+    again = said.move is not None and not entries
+    plans = bool(said.way or said.contagion) and not again
+    if said.move is None or again or told or letters.wants_receipt(holder):
         letters.receipt(reply, entries=_own(entries, holder), plan=plans, told=told, again=again)
     return "played" if entries or plans else "done"
 

@@ -10,6 +10,7 @@ from games.replies.incoming import Incoming
 MOST_LINES = 20
 """More than anybody has to say at once."""
 
+QUOTES = "\"'`“”„‘’‚«»‹›*_ "
 PREFIX = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|ref|fwd?|wg|tr)\s*(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
 BULLET = re.compile(r"^(?:[-*•·–—>]\s+)+")
 PARTS = re.compile(r"\s*;\s*|\s+/\s+")
@@ -40,8 +41,7 @@ def commands(incoming: Incoming, names: Iterable[str]) -> list[str]:
 
 def cleaned(line: str) -> str:
     """A line without bullet, quotation marks, full stop; its spaces single."""
-    bare = BULLET.sub("", " ".join(line.split())).strip("\"'`“”„‘’«»*_ ")
-    return bare.rstrip(".!,: ").strip()
+    return BULLET.sub("", " ".join(line.split())).lstrip(QUOTES).rstrip(QUOTES + ".!,:")
 
 
 def parts(line: str) -> list[str]:

@@ -17,7 +17,7 @@ GAMES = {"base": lambda: a_game(seed="33" * 32), **{name: table.game for name, t
 
 
 @pytest.fixture(autouse=True)
-def _plain_mail(settings) -> None:
+def _plain_mail(settings, undrawn: None) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 

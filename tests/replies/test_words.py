@@ -49,6 +49,7 @@ def moments(game: Game) -> Iterator[Scene]:
         assert step(game).accepted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", GAMES)
 def test_all_that_a_letter_says_one_can_reply_is_understood_as_what_it_says(table: str) -> None:
     met = set()
@@ -87,10 +88,12 @@ def meant_by(choice: Any) -> tuple[Any, str]:
 def scenes(django_db_setup: None, django_db_blocker: Any) -> dict[str, Scene]:
     """One moment of each kind, in the base game and with twins."""
     with django_db_blocker.unblock():
-        found = {}
+        found: dict[str, Scene] = {}
         with transaction.atomic():
-            for table in ("base", "twins-2"):
-                for scene in moments(GAMES[table]()):
+            for table, kinds in (("base", 7), ("twins-2", 3)):
+                here = moments(GAMES[table]())
+                while sum(key.startswith(table) for key in found) < kinds:
+                    scene = next(here)
                     found.setdefault(f"{table} {scene.decision}", scene)
                     _ = scene.own, scene.rivals, scene.choices
             transaction.set_rollback(True)
