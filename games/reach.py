@@ -111,14 +111,15 @@ def complained(person: Person, now: datetime, letter: Letter | None = None) -> N
 
 def reached(person: Person, now: datetime) -> None:
     """Mail reaches this person: a letter was delivered or answered. What was not told meanwhile is asked by letter."""
+    Person.objects.filter(pk=person.pk).exclude(soft_since=None).update(soft_since=None, soft_bounces=0)
+    unreached = Person.objects.filter(pk=person.pk, unreachable_at__isnull=False)
+    if not unreached.exists():
+        return
     with transaction.atomic():
-        row = Person.objects.select_for_update().get(pk=person.pk)
-        if row.unreachable_at is None:
-            Person.objects.filter(pk=row.pk).exclude(soft_since=None).update(soft_since=None, soft_bounces=0)
+        held = _seats_of(person)  # games are locked before people, here as everywhere
+        if not unreached.update(unreachable_at=None, unreachable_why=""):
             return
-        row.unreachable_at, row.unreachable_why, row.soft_since, row.soft_bounces = None, "", None, 0
-        row.save(update_fields=["unreachable_at", "unreachable_why", "soft_since", "soft_bounces"])
-        for holder in _seats_of(row):
+        for holder in held:
             journal(holder.seat.game, "reachable", now, seat=holder.seat)
             for question in _open(holder):
                 notices.ask(question, now)
@@ -131,10 +132,11 @@ def reached(person: Person, now: datetime) -> None:
 def _mark(person: Person, why: str, now: datetime) -> None:
     words = "".join(letter if letter.isprintable() else " " for letter in why)[:200]
     with transaction.atomic():
+        held = _seats_of(person)
         fresh = Person.objects.filter(pk=person.pk, unreachable_at=None)
         if not fresh.update(unreachable_at=now, unreachable_why=words):
             return
-        for holder in _seats_of(person):
+        for holder in held:
             _tell_game(holder, now)
         for invitation in person.invitations.filter(state=Invitation.State.PENDING, game__status=Game.Status.OPEN):
             _tell_host(invitation.game, person, now)
