@@ -189,7 +189,7 @@ def signed(token: str = "c0ffee") -> dict[str, str]:
 def mailgun_form(to: str, **facts: str) -> dict[str, str]:
     """Mailgun's inbound route, fully parsed."""
     headers = [["Message-Id", "<answer-1@mail.example.org>"], ["From", "Bob <bob@example.org>"]]
-    headers += [["Subject", "Re: your turn"], ["To", to], ["Mime-Version", "1.0"], ["Content-Type", 'text/plain; charset="utf-8"']]
+    headers += [["Subject", "Re: your turn"], ["To", to], ["Content-Type", 'text/plain; charset="utf-8"']]
     text = "help\r\n\r\nOn Mon, Nov 30, 2026, L <l@example.org> wrote:\r\n> 3 cw\r\n"
     given = {"recipient": to, "sender": "bob@example.org", "from": "Bob <bob@example.org>", "subject": "Re: your turn"}
     given |= {"body-plain": text, "stripped-text": "help", "body-html": "", "stripped-html": ""}
