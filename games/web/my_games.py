@@ -96,9 +96,9 @@ def my_games(request: HttpRequest) -> HttpResponse:
     """The seats of whoever is signed in, and those that letters' links have opened in this browser."""
     person = session.person_in(request)
     holders = session.seats_in(request)
-    if person is None and not holders:
-        return redirect(f"{reverse('sign_in')}?next={request.path}")
     places = _places(holders) + _lost(request, holders)
+    if person is None and not places:
+        return redirect(f"{reverse('sign_in')}?next={request.path}")
     context = {
         "person": person,
         "waiting": sorted((place for place in places if place.question), key=lambda place: place.urgency),
