@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from games import deadlines, tokens
 from games.defaults import default_move
 from games.drawing.clay import figure_svg
+from games.drawing.sculptures import SCULPTURES
 from games.drawing.table import seat_of, stand_of
 from games.engine.choices import Choice
 from games.engine.moves import Vote
@@ -55,7 +56,8 @@ def asking(question: Question, reader: Reader, table: Table) -> dict[str, Any]:
         "sayings": sayings(table),
     }
     if question.decision == "sculpt":
-        return {**facts, "buttons": [Button(tokens.url(link), _("To the plasticine"))]}
+        buttons = [Button(tokens.url(link), _("To the plasticine"))]
+        return {**facts, "buttons": buttons, "creatures": list(SCULPTURES) if settings.REPLY_ADDRESS else []}
     shown = _hung if question.decision == "vote" else _button
     buttons = [shown(choice, link, table, q=question.pk) for choice in replies.numbered(table.view)]
     return {**facts, **position(table), "buttons": numbered(buttons)}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import time, timedelta
+from typing import Any
 
 from games import address_changes, clock, handover, hosting, hosts, moderation, notices, nudges, people, record
 from games.engine.moves import Resign
-from games.lobby import Guest
 from games.mail.made_up import NAMES, NOW, answer, asked, at_turn, begun, fresh, invited, person, planned, table, told
 from games.models import Game, Holder, Notice, Person, Question, Seat
+from games.seating import Guest
 
 Kind = Notice.Kind
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -78,7 +79,7 @@ def table_waits() -> list[Notice]:
 def table_called_off() -> list[Notice]:
     game = table("Alice", "Bob", chairs=4)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.CANCELLED, ended_at=NOW)
-    facts = {"game": fresh(game), "holder": holder_of(game, 1), "data": {"reason": "It rained."}}
+    facts: dict[str, Any] = {"game": fresh(game), "holder": holder_of(game, 1), "data": {"reason": "It rained."}}
     return [notices.tell(Kind.CANCELLED, person("Bob"), NOW, **facts)]
 
 
@@ -200,7 +201,7 @@ def seat_taken() -> list[Notice]:
 def unreachable() -> list[Notice]:
     game, cy = at_turn(2), person("Cy", unreachable_at=NOW)
     Person.objects.filter(pk=cy.pk).update(unreachable_at=NOW)
-    facts = {"game": game, "holder": holder_of(game, 0), "data": {"person": cy.pk}}
+    facts: dict[str, Any] = {"game": game, "holder": holder_of(game, 0), "data": {"person": cy.pk}}
     return [notices.tell(Kind.UNREACHABLE, game.host, NOW, **facts)]
 
 
@@ -212,7 +213,7 @@ def quarantined() -> list[Notice]:
 
 def not_read() -> list[Notice]:
     row = asked("assign", 3)
-    data = {"why": "unread", "line": "5 widdershins", "sentence": "", "rule": None}
+    data: dict[str, Any] = {"why": "unread", "line": "5 widdershins", "sentence": "", "rule": None}
     holder = holder_of(row.game, row.seat.number)
     return [notices.tell(Kind.NOT_READ, holder.person, NOW, game=row.game, holder=holder, question=row, data=data)]
 
@@ -222,7 +223,7 @@ def receipt() -> list[Notice]:
     last = game.moves.exclude(holder=None).latest("n")
     holder = last.holder
     assert holder
-    facts = {"game": game, "holder": holder, "data": {"entries": [last.n]}}
+    facts: dict[str, Any] = {"game": game, "holder": holder, "data": {"entries": [last.n]}}
     return [notices.tell(Kind.RECEIPT, holder.person, NOW, **facts)]
 
 
