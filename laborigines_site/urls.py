@@ -12,6 +12,7 @@ urlpatterns = [
     path("admin/letters/", include("games.mail.staff_pages")),
     path("admin/", admin.site.urls),
     *([path("anymail/", include("anymail.urls"))] if settings.WEBHOOK_SECRET else []),
+    path("", include("games.replies.box")),
     path("", include("games.feeds.urls")),
     path("", include("games.web.urls")),
 ]

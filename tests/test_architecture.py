@@ -15,6 +15,7 @@ FLOORS = {
     "games.names": GROUND,
     "games.tokens": GROUND,
     "games.addresses": GROUND,
+    "games.loopback": GROUND,
     "games.record": KEEPERS,
     "games.deadlines": KEEPERS,
     "games.delivery": KEEPERS,

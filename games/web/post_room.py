@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser, BytesParser
 from functools import wraps
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from django.conf import settings
@@ -20,6 +19,8 @@ from django.urls import path
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
+from games import addresses
+from games.loopback import is_loopback
 from games.models import PostedMail
 
 View = Callable[..., HttpResponse]
@@ -40,23 +41,13 @@ def only_here(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not settings.POST_ROOM or not _is_loopback(request.META.get("REMOTE_ADDR", "")):
+        if not settings.POST_ROOM or not is_loopback(request.META.get("REMOTE_ADDR", "")):
             raise Http404
         response = view(request, *args, **kwargs)
         response.headers["Cache-Control"] = "no-store"
         return response
 
     return guarded
-
-
-def _is_loopback(peer: str) -> bool:
-    """By the connection itself; what a header says about its origin is hearsay."""
-    try:
-        address = ip_address(peer)
-    except ValueError:
-        return False
-    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
-    return (mapped or address).is_loopback
 
 
 @dataclass(frozen=True)
@@ -84,6 +75,7 @@ def post_room(request: HttpRequest) -> HttpResponse:
         "page": page,
         "addresses": PostedMail.objects.order_by("address").values_list("address", flat=True).distinct(),
         "chosen": chosen,
+        "opening": addresses.opening(),
     }
     return render(request, "post_room/mailbox.html", context)
 
@@ -100,6 +92,7 @@ def letter(request: HttpRequest, number: int) -> HttpResponse:
         "facts": [(name, mail[name]) for name in SHOWN_HEADERS if mail[name]],
         "headers": [(name, value) for name, value in mail.items() if name not in (*SHOWN_HEADERS, "Subject")],
         "text": _content(mail, "plain"),
+        "replies_to": mail["Reply-To"],
         "has_html": mail.get_body(("html",)) is not None,
     }
     response = render(request, "post_room/letter.html", context)
