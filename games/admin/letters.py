@@ -123,7 +123,7 @@ class KindFilter(admin.SimpleListFilter):
 class GameLink(ReadOnly):
     """Rows of a game, newest first, with a way to its page; without those of tables where the moderator plays."""
 
-    filters = frozenset({"game__id__exact", "state__exact", "kind__exact", "kind"})
+    filters = frozenset({"game__id__exact", "state__exact", "kind__exact", "kind", "bounced_at__isempty"})
     ordering = ("-pk",)
     list_per_page = 50
 
@@ -147,7 +147,7 @@ class LetterAdmin(GameLink):
     list_display = (
         "made", "kinds", "recipient", "table", "state", "attempts", "next_try", "outcome", "reported", "again",
     )  # fmt: skip
-    list_filter = ("state", KindFilter)
+    list_filter = ("state", KindFilter, ("bounced_at", admin.EmptyFieldListFilter))
     search_fields = ("person__address", "person__name", "game__public_id", "message_id")
     search_help_text = gettext_lazy("An address or name, a game's code, or a Message-ID.")
     fields = readonly_fields = (

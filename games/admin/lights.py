@@ -125,7 +125,9 @@ def _bounces(now: datetime) -> Light:
     back, spam = _lately("bounced_at", now).count(), _lately("complained_at", now).count()
     facts = {"back": back, "spam": spam, "sent": sent}
     says = _("In a day %(sent)d sent, %(back)d came back, %(spam)d called spam.") % facts
-    return Light(_("Bounces"), back + spam >= max(BOUNCES, BOUNCE_SHARE * sent), says)
+    return Light(
+        _("Bounces"), back + spam >= max(BOUNCES, BOUNCE_SHARE * sent), says, _letters(bounced_at__isempty=0)
+    )  # fmt: skip
 
 
 def _lately(field: str, now: datetime) -> QuerySet[Letter]:

@@ -126,3 +126,12 @@ def test_moderators_read_the_lights_and_the_counts_and_nobody_else_does(client: 
     assert ("How the service is doing" in page) == is_staff
     assert ("dropped: automatic" in page) == is_staff
     assert "bob@example.org" not in page
+
+
+def test_each_light_leads_to_a_page_that_shows_its_rows(door: Client) -> None:
+    a_letter(bounced_at=NOW)
+    a_letter(state=State.FAILED, sent_at=None)
+    for light in lights(LATER):
+        if light.address:
+            assert door.get(light.address).status_code == 200
+    assert "came back" in door.get("/admin/games/letter/?bounced_at__isempty=0").content.decode()
