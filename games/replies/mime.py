@@ -12,6 +12,7 @@ import email
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
@@ -136,22 +137,28 @@ def _parameter(part: Message, name: str) -> str:
 
 
 def _decoded(octets: bytes, charset: str) -> str:
-    """As it says; else as UTF-8; else as Windows does, which knows nearly every byte."""
-    for name in (charset, "utf-8"):
-        try:
-            codec = codecs.lookup(name).name
-            if codec not in NOT_FOR_TEXT:
-                return octets.decode(codec, "strict" if name == "utf-8" and charset != name else "replace")
-        except (LookupError, ValueError):
-            continue
-    return octets.decode("cp1252", "replace")
+    """As it says; else as UTF-8, if it is that; else with letters lost, or as Windows, which knows most bytes."""
+    codec = _codec(charset)
+    for name in (codec, "utf-8"):
+        with suppress(ValueError):
+            return octets.decode(name)
+    return octets.decode(codec if codec != "ascii" else "cp1252", "replace")
+
+
+def _codec(charset: str) -> str:
+    """Python's name of a charset that texts are written in; of any other that of ASCII."""
+    try:
+        codec = codecs.lookup(charset).name
+        bytes(4).decode(codec)
+    except (LookupError, ValueError):
+        return "ascii"
+    return "ascii" if codec in NOT_FOR_TEXT else codec
 
 
 def _decoded_words(value: str) -> str:
-    try:
-        return str(make_header(decode_header(value)))
-    except (MessageError, LookupError, ValueError):
-        return value
+    with suppress(MessageError, LookupError, ValueError):
+        value = str(make_header(decode_header(value)))
+    return value
 
 
 def _unfolded(text: str) -> str:

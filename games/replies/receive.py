@@ -44,7 +44,7 @@ def receive(raw: bytes, recipients: Iterable[str], now: datetime, route: str = "
         if tag is None:
             words.append(_drop("not an address of ours", now))
             continue
-        message = message or mime.opened(raw)
+        message = mime.opened(raw) if message is None else message
         if message is None:
             words.append(_drop("built beyond all use", now))
             continue
