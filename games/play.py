@@ -159,7 +159,7 @@ def touch(holder: Holder, now: datetime) -> None:
     with transaction.atomic():
         game = locked(holder.seat.game)
         current = Holder.objects.filter(pk=holder.pk, until=None).select_related("seat", "person").first()
-        if current is not None and current.seat.autopilot_at is not None:
+        if game.is_running and current is not None and current.seat.autopilot_at is not None:
             _end_autopilot(current, game, now)
 
 

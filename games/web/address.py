@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import address_changes, play
+from games import address_changes
 from games.models import AddressChange, Person
 from games.play import Answer
 from games.web import asked_letters, fields, links, people_here, session
@@ -45,8 +45,6 @@ def change_here(request: HttpRequest, here: Seated) -> HttpResponse:
     """For who has a seat open in this browser and can't sign in by mail, because it bounces."""
     if here.holder.person.unreachable_at is None:
         return redirect("change_address")
-    if request.method == "POST":
-        play.touch(here.holder, timezone.now())
     return _asking(request, here.holder.person, here.address)
 
 
@@ -127,7 +125,6 @@ def _said(request: HttpRequest, answer: Answer) -> HttpResponse:
 def vouch(request: HttpRequest, here: Seated) -> HttpResponse:
     """The host says yes in place of a player's address that bounces."""
     now, number = timezone.now(), request.POST.get("change", "")
-    play.touch(here.holder, now)
     known = number.isascii() and number.isdecimal() and len(number) < 18
     wish = AddressChange.objects.select_related("person").filter(pk=number).first() if known else None
     if wish is None or not address_changes.games_of(wish.person).filter(pk=here.game.pk).exists():

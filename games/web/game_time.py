@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from games import days_off, deadlines, hosting, names, play
+from games import days_off, deadlines, hosting, names
 from games.days_off import DaysOffRefused
 from games.models import Seat
 from games.play import Answer
@@ -193,7 +193,6 @@ def act(request: HttpRequest, public_id: str, number: int, name: str) -> HttpRes
     @require_POST
     @seated
     def door(request: HttpRequest, here: Seated) -> HttpResponse:
-        play.touch(here.holder, timezone.now())
         return _done(request, here, do)
 
     return door(request, public_id, number)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import handover, names, play, record
+from games import handover, names, record
 from games.models import Game, Holder, Offer, Seat
 from games.play import Answer
 from games.seating import Guest, LobbyRefused
@@ -65,7 +65,6 @@ def offer(request: HttpRequest, here: Seated) -> HttpResponse:
     form = OfferForm(request.POST or None, needs_reason=not place.is_mine)
     if request.method != "POST":
         return _offer_page(request, here, seat, form)
-    play.touch(here.holder, timezone.now())
     if not form.is_valid():
         return _offer_page(request, here, seat, form, status=400)
     return _offered(request, here, seat, form)
@@ -99,7 +98,6 @@ def _offer_page(
 def withdraw(request: HttpRequest, here: Seated) -> HttpResponse:
     """Take back the offer of a seat."""
     now = timezone.now()
-    play.touch(here.holder, now)
     seat = people_here.seat_named(request, here)
     made = seat.offers.filter(state=Offer.State.PENDING).select_related("seat__game").first()
     if made is None:

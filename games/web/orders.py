@@ -115,8 +115,6 @@ def resign(request: HttpRequest, here: Seated) -> HttpResponse:
     if not here.game.is_running:
         return redirect(here.address)
     now = timezone.now()
-    if request.method == "POST":
-        play.touch(here.holder, now)
     if why_not := _nothing_to_resign(request, here):
         return why_not
     if request.method != "POST":

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games import address_changes, handover, nudges, play, record
+from games import address_changes, handover, nudges, record
 from games.models import AddressChange, Holder, Offer, Seat
 from games.play import Answer
 from games.web.errors import refusal
@@ -134,7 +134,6 @@ def seat_named(request: HttpRequest, here: Seated) -> Seat:
 def nudge(request: HttpRequest, here: Seated) -> HttpResponse:
     """A letter to the player of a seat that the table waits for."""
     now = timezone.now()
-    play.touch(here.holder, now)
     question = here.game.questions.filter(seat=seat_named(request, here), closed_at=None).first()
     if question is None:
         return _nudged(request, here, Answer(409, _("This has just been answered.")))
@@ -156,7 +155,6 @@ def _nudged(request: HttpRequest, here: Seated, answer: Answer) -> HttpResponse:
 def pass_host(request: HttpRequest, here: Seated) -> HttpResponse:
     """The host gives the role to another player."""
     now = timezone.now()
-    play.touch(here.holder, now)
     return said(request, here, handover.pass_host(here.holder, seat_named(request, here), now))
 
 

@@ -116,8 +116,6 @@ def _posted(request: HttpRequest, here: Seated, question: Question | None) -> Ht
             return redirect(here.address)
         if answer is not None:
             benches[0].refuse(answer.status, answer.sentence, answer.rule)
-    else:
-        play.touch(here.holder, timezone.now())
     if request.htmx:  # type: ignore[attr-defined]
         return _pictures(request, here, benches)
     return _page(request, here, benches)

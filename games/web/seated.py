@@ -1,9 +1,11 @@
 """Who sits at this browser: a seat's pages open to its holder alone, whatever a form says."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import wraps
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -11,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from games import delivery, record
+from games import delivery, play, record
 from games.engine.view import View
 from games.models import Game, Holder, MoveRecord, Question, Seat
 from games.web import session
@@ -39,7 +41,10 @@ Page = Callable[[HttpRequest, Seated], HttpResponse]
 
 
 def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
-    """A page of /g/<id>/<n>/…, for the seat that the address names, if this browser holds it."""
+    """A page of /g/<id>/<n>/…, for the seat that the address names, if this browser holds it.
+
+    Whatever its player sends, be it refused, ends the autopilot.
+    """
 
     @never_cache
     @wraps(page)
@@ -47,15 +52,17 @@ def seated(page: Page) -> Callable[[HttpRequest, str, int], HttpResponse]:
         game = get_object_or_404(Game, public_id=public_id)
         if game.status in NOT_STARTED:
             return redirect("table", public_id)
-        seat = get_object_or_404(game.seats, number=number)
         holder = session.holder_in(request, game, number)
+        if holder is not None and request.method == "POST":
+            session.mark_acted(request)
+            play.touch(holder, timezone.now())
+        seat = get_object_or_404(game.seats, number=number)
         if holder is None:
             return not_yours(request)
         seat.game = game
-        if request.method == "POST":
-            session.mark_acted(request)
         if session.has_acted(request) and not _asks_by_itself(request):
-            delivery.seen(holder, timezone.now())
+            with suppress(DatabaseError):  # a database that can't be written to just now can still be read
+                delivery.seen(holder, timezone.now())
         try:
             return page(request, Seated(game, seat, holder))
         except record.Quarantined:
