@@ -152,7 +152,7 @@ def why_shut(offer: Offer) -> str:
         return _("This offer was accepted, and the seat has changed hands since.")
     if offer.state == State.WITHDRAWN:
         return _("This offer was withdrawn.")
-    moved = seat.holders.filter(since__gt=offer.created_at).exists()
+    moved = offer.state == State.DECLINED and seat.holders.filter(since__gt=offer.created_at).exists()
     left = offer.by == By.HOLDER and seat.holder is None
     if moved or left or (offer.by == By.HOST and not is_for_host(seat)):
         return _("Whose seat this is has been settled otherwise meanwhile.")
