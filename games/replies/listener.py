@@ -19,14 +19,12 @@ from urllib.parse import urlsplit
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
 from django.core.exceptions import ImproperlyConfigured
-from django.db import Error as DatabaseError
 from django.db import close_old_connections
 from django.utils import timezone
 
 from games import addresses
 from games.replies import mime
-from games.replies.arrivals import Busy
-from games.replies.receive import receive
+from games.replies.receive import AGAIN, receive
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +63,7 @@ class Listener:
         close_old_connections()
         try:
             receive(raw, recipients, timezone.now(), self.route)
-        except (Busy, DatabaseError) as problem:
+        except AGAIN as problem:
             log.warning("a mail has to be brought again: %s", type(problem).__name__)
             return LATER
         finally:

@@ -13,15 +13,19 @@ from datetime import datetime
 from email.message import Message
 from email.parser import BytesHeaderParser
 
-from django.db import Error as DatabaseError
+from django.db import InterfaceError, OperationalError
 
 from games import addresses, reach, tally
 from games.addresses import Tag
 from games.models import Letter, Notice
 from games.replies import answer, arrivals, bounces, mail_tests, mime, sorting
+from games.replies.arrivals import Busy
 from games.replies.incoming import incoming
 
 log = logging.getLogger(__name__)
+
+AGAIN = (Busy, OperationalError, InterfaceError)
+"""What `receive` raises: somebody else is at this mail, or the database is away."""
 
 NAMED_BY_SERVERS = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "X-Forwarded-To")
 NAMED_BY_WRITERS = ("To", "Cc", "Resent-To")
@@ -35,22 +39,9 @@ def receive(raw: bytes, recipients: Iterable[str], now: datetime, route: str = "
     fault; logged). `recipients`: of the envelope; `route`: by which it came. A header Return-Path, which mail servers
     put on top, tells the envelope's sender.
 
-    Raises arrivals.Busy or a database's error if the mail should be brought again in some minutes.
+    Raises AGAIN if the mail should be brought again in some minutes.
     """
-    message: Message | None = None
-    words = []
-    for recipient in dict.fromkeys(address.lower() for address in recipients):
-        tag = addresses.read(recipient)
-        if tag is None:
-            words.append(_drop("not an address of ours", now))
-            continue
-        message = mime.opened(raw) if message is None else message
-        if message is None:
-            words.append(_drop("built beyond all use", now))
-            continue
-        with arrivals.once(_key(message, raw, recipient), now) as new:
-            words.append(_deal_with(message, tag, now, route) if new else _again(now))
-    return words
+    return [_safely(raw, recipient, now, route) for recipient in dict.fromkeys(map(str.lower, recipients))]
 
 
 def recipients_of(raw: bytes) -> list[str]:
@@ -63,21 +54,36 @@ def recipients_of(raw: bytes) -> list[str]:
     return []
 
 
-def _key(message: Message, raw: bytes, recipient: str) -> str:
-    name = mime.header(message, "Message-ID") or hashlib.sha256(raw).hexdigest()
-    return arrivals.key_of("mail", name, recipient)
-
-
-def _deal_with(message: Message, tag: Tag, now: datetime, route: str) -> str:
+def _safely(raw: bytes, recipient: str, now: datetime, route: str) -> str:
     """A fault of ours costs this mail, not the next one; a database that is away costs none."""
     try:
-        return _bounced(message, tag, now) if tag.purpose == "bounce" else _read(message, tag, now, route)
-    except DatabaseError:
+        return _take(raw, recipient, now, route)
+    except AGAIN:
         raise
     except Exception:
-        log.exception("a mail to a %s (%s) could not be dealt with", tag.purpose, tag.id)
+        log.exception("a mail could not be dealt with")
         tally.count("reply: failed", now)
         return "failed"
+
+
+def _take(raw: bytes, recipient: str, now: datetime, route: str) -> str:
+    tag = addresses.read(recipient)
+    if tag is None:
+        return _drop("not an address of ours", now)
+    message = mime.opened(raw)
+    if message is None:
+        return _drop("built beyond all use", now)
+    with arrivals.once(key_of(message, raw, recipient), now) as new:
+        if not new:
+            tally.count("dropped: came before", now)
+            return "again"
+        return _bounced(message, tag, now) if tag.purpose == "bounce" else _read(message, tag, now, route)
+
+
+def key_of(message: Message, raw: bytes, recipient: str) -> str:
+    """By what a mail to this recipient is known when it comes again."""
+    name = mime.header(message, "Message-ID") or hashlib.sha256(raw).hexdigest()
+    return arrivals.key_of("mail", name, recipient)
 
 
 def _bounced(message: Message, tag: Tag, now: datetime) -> str:
@@ -115,8 +121,3 @@ def _reached(tag: Tag, now: datetime) -> None:
 def _drop(why: str, now: datetime) -> str:
     tally.count(f"dropped: {why}", now)
     return "dropped"
-
-
-def _again(now: datetime) -> str:
-    tally.count("dropped: came before", now)
-    return "again"

@@ -12,6 +12,7 @@ from games.replies import mime
 from games.replies.cut import LONGEST_LINE, MOST_LINES, cut
 from games.replies.hypertext import text_of
 from games.replies.incoming import Incoming, incoming
+from games.replies.receive import recipients_of
 from games.replies.sorting import why_dropped
 
 TAG = Tag("letter", 1)
@@ -130,6 +131,7 @@ def test_any_bytes_are_a_mail(octets: bytes, name: str) -> None:
         assert message is not None
         assert incoming(message, TAG).tag == TAG
         why_dropped(message)
+        assert recipients_of(raw) == []
         mime.header(message, name)
 
 

@@ -17,7 +17,7 @@ from games import addresses, tally
 from games.models import Arrival
 from games.replies import imap, listener, mime
 from games.replies import receive as receiving
-from games.replies.receive import _key
+from games.replies.receive import key_of
 from tests.dovecot import Dovecot
 from tests.replies.writing import a_bounce, a_letter, a_mail
 from tests.stack import free_port
@@ -29,7 +29,7 @@ def begun_elsewhere(mail: bytes, to: str) -> None:
     """Another worker is dealing with this mail right now."""
     message = mime.opened(mail)
     assert message
-    Arrival.objects.create(key=f"{_key(message, mail, to)}?", at=NOW.replace(year=2100))
+    Arrival.objects.create(key=f"{key_of(message, mail, to)}?", at=NOW.replace(year=2100))
 
 
 # a mailbox

@@ -5,12 +5,10 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from games.replies import mime
-from games.replies.arrivals import Busy
-from games.replies.receive import receive, recipients_of
+from games.replies.receive import AGAIN, receive, recipients_of
 
 
 class Command(BaseCommand):
@@ -28,6 +26,6 @@ class Command(BaseCommand):
             raw = mime.with_return_path(raw, options["sender"])
         try:
             words = receive(raw, options["recipients"] or recipients_of(raw), timezone.now(), "a pipe")
-        except (Busy, DatabaseError) as problem:
+        except AGAIN as problem:
             raise CommandError("Not now; bring it again in a few minutes.", returncode=os.EX_TEMPFAIL) from problem
         self.stdout.write(", ".join(words) or "to nobody here")
