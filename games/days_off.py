@@ -15,7 +15,7 @@ from games.models import DaysOff, Game, Holder, Question
 from games.play import locked, touch
 from games.story.words import days_words
 
-A_YEAR = timedelta(days=365)
+A_DAY, A_YEAR = timedelta(days=1), timedelta(days=365)
 
 
 class DaysOffRefused(Exception):
@@ -61,6 +61,13 @@ def take_back(days_off: DaysOff, now: datetime) -> None:
 def today(holder: Holder, now: datetime) -> date:
     """The date where the holder lives."""
     return now.astimezone(deadlines.zone_of(holder.person.zone)).date()
+
+
+def away(game: Game, now: datetime) -> dict[int, date]:
+    """Who has a day off now, by seat number, each with the last day of it."""
+    near = DaysOff.objects.filter(holder__seat__game=game, holder__until=None, last__gte=(now - A_DAY).date())
+    rows = near.select_related("holder__seat", "holder__person")
+    return {row.holder.seat.number: row.last for row in rows if row.first <= today(row.holder, now) <= row.last}
 
 
 def _seated(holder: Holder) -> tuple[Game, Holder]:

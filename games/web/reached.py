@@ -2,23 +2,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from games import delivery, nudges
+from games import days_off, delivery, nudges
 from games.models import Question
+from games.story.words import days_words
 from games.web.board import Board
 from games.web.seated import Seated
 
 
 @dataclass(frozen=True)
 class Reached:
-    """`says`: what became of the mail to `name`. `is_trouble`: it does not come through. `nudge`: the reader may."""
+    """`says`: what became of the mail to `name`. `is_trouble`: it does not come through. `nudge`: the reader may.
+    `off`: the last of the days off that they have now, in words.
+    """
 
     number: int
     name: str
     says: str
     is_trouble: bool
     nudge: bool
+    off: str
 
 
 def others(here: Seated, board: Board, now: datetime) -> list[Reached]:
@@ -29,13 +33,20 @@ def others(here: Seated, board: Board, now: datetime) -> list[Reached]:
     if not here.game.is_running:
         return []
     zone = here.holder.person.zone
-    fates = delivery.of_table(here.game)
+    fates, off = delivery.of_table(here.game), days_off.away(here.game, now)
     waited = {question.seat.number for question in _nudged_about(here, now)}
     return [
-        Reached(number, board.cast.player(number), fate.says(zone, now), fate.is_trouble, number in waited)
+        Reached(
+            number, board.cast.player(number), fate.says(zone, now), fate.is_trouble, number in waited,
+            _day(off.get(number)),
+        )  # fmt: skip
         for number, fate in fates.items()
         if number != here.seat.number
     ]
+
+
+def _day(last: date | None) -> str:
+    return days_words(last, last) if last else ""
 
 
 def _nudged_about(here: Seated, now: datetime) -> list[Question]:

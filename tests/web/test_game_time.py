@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games import deadlines, tokens
 from games.models import Game, JournalEntry, Notice, Person, Question
+from games.story.words import days_words
 from tests import world
 from tests.web.playing import Player
 from tests.world import a_game, asked, fresh, seat_of
@@ -64,8 +65,15 @@ def test_days_off_are_announced_shown_and_taken_back(bob: Player, game: Game) ->
     row = seat_of(game, 1).holder.days_off.get()
     assert (row.first, row.last) == (said["first"], said["last"])
     assert "Bob is off:" in Player(game, 2).look().content.decode()
+    assert "off until" not in Player(game, 2).look().content.decode(), "not yet"
     status, page = do(bob, "take-back", days=row.pk)
     assert status == 200 and "You have 21 left" in page
+
+
+def test_who_is_waited_for_and_has_a_day_off_is_said_to_be_off(bob: Player, game: Game) -> None:
+    today = timezone.now().astimezone(deadlines.zone_of("Europe/Berlin")).date()
+    do(bob, "days-off", first=today, last=today + DAY)
+    assert f"off until {days_words(today + DAY, today + DAY)}" in Player(game, 2).look().content.decode()
 
 
 @pytest.mark.parametrize(("first", "last"), [("", ""), ("2026-02-30", "x"), ("2020-01-01", "2020-01-02")])
@@ -173,3 +181,14 @@ def test_hours_belong_to_whom_the_link_is_for(game: Game) -> None:
     assert client.post(reverse("hours"), {**HOURS, "link": "nonsense"}).status_code == 404
     assert client.post(reverse("hours"), HOURS).status_code == 302
     assert world.a_person("Bob").zone == "Europe/Berlin"
+
+
+def test_anything_sent_from_a_page_of_the_seat_ends_its_autopilot_and_looking_at_it_does_not(
+    bob: Player, game: Game
+) -> None:
+    game.seats.filter(number=1).update(autopilot_at=timezone.now())
+    for name in ("seat", "game_time", "people"):
+        bob.client.get(bob.at(name))
+    assert seat_of(game, 1).autopilot_at
+    assert do(bob, "days-off", first="nonsense")[0] == 400
+    assert seat_of(game, 1).autopilot_at is None
