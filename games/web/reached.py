@@ -32,14 +32,11 @@ def others(here: Seated, board: Board, now: datetime) -> list[Reached]:
     """
     if not here.game.is_running:
         return []
-    zone = here.holder.person.zone
+    zone, name = here.holder.person.zone, board.cast.player
     fates, off = delivery.of_table(here.game), days_off.away(here.game, now)
     waited = {question.seat.number for question in _nudged_about(here, now)}
     return [
-        Reached(
-            number, board.cast.player(number), fate.says(zone, now), fate.is_trouble, number in waited,
-            _day(off.get(number)),
-        )  # fmt: skip
+        Reached(number, name(number), fate.says(zone, now), fate.is_trouble, number in waited, _day(off.get(number)))
         for number, fate in fates.items()
         if number != here.seat.number
     ]
