@@ -17,6 +17,7 @@ from games import (
 )
 from games.engine.moves import Resign
 from games.lobby import Guest, Terms
+from games.mail import states
 from games.models import Game, Holder, Invitation, Letter, Notice, Offer, Question
 from tests.world import (
     DAY,
@@ -210,13 +211,13 @@ def table_waits() -> Notice:
 
 
 def offer() -> Notice:
-    handover.offer_own(_seated(a_game_at_turn(2), 1), "dora@example.org", "Bob goes to sea", NOW + HOUR)
+    handover.offer_own(_seated(a_game_at_turn(2), 1), "eve@example.org", "Bob goes to sea", NOW + HOUR)
     return latest(Kind.OFFER)
 
 
 def seat_taken() -> Notice:
     notice = offer()
-    handover.accept(Offer.objects.latest("pk"), Guest("Dora", "Europe/Paris"), NOW + HOUR)
+    handover.accept(Offer.objects.latest("pk"), Guest("Eve", "Europe/Paris"), NOW + HOUR)
     return latest(Kind.SEAT_TAKEN, game=notice.game)
 
 
@@ -244,10 +245,26 @@ def nudge() -> Notice:
     return latest(Kind.NUDGE)
 
 
+def mail_test() -> Notice:
+    return states.mail_test()[0]
+
+
+def table_open() -> Notice:
+    return states.table_open()[0]
+
+
+def receipt() -> Notice:
+    return states.receipt()[0]
+
+
+def not_read() -> Notice:
+    return states.not_read()[0]
+
+
 def _seated(game: Game, number: int) -> Holder:
     holder = seat_of(game, number).holder
     assert holder
     return holder
 
 
-KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values if kind in globals()}
+KINDS: dict[str, Callable[[], Notice]] = {kind: globals()[kind] for kind in Kind.values}
