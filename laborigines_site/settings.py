@@ -181,6 +181,8 @@ if IMAP_URL and not re.fullmatch(r"(imaps|imap|imap\+tls)://[^:/@\s]+:[^/@\s]+@[
     raise ImproperlyConfigured("IMAP_URL looks like imaps://user:password@mail.example.org/folder (or imap+tls, imap)")
 IMAP_SECONDS = env.float("IMAP_SECONDS", 30.0, validate=validate.Range(min=1))  # between two looks into the mailbox
 LISTEN_MAIL = env.str("LISTEN_MAIL", "")  # lmtp://127.0.0.1:8024 or smtp://…
+if LISTEN_MAIL and not re.fullmatch(r"(lmtp|smtp)://(127(\.\d{1,3}){3}|localhost|\[::1\]):\d{1,5}", LISTEN_MAIL):
+    raise ImproperlyConfigured("LISTEN_MAIL looks like lmtp://127.0.0.1:8024 or smtp://…, on this machine alone")
 WEBHOOK_SECRET = env.str("WEBHOOK_SECRET", "")  # "name:password", for the mail service's calls
 if WEBHOOK_SECRET and not re.fullmatch(r"[^:\s]+:\S{12,}", WEBHOOK_SECRET):
     raise ImproperlyConfigured("WEBHOOK_SECRET is a name, a colon and a password of at least twelve characters")
@@ -270,6 +272,8 @@ MOST_FREE_WEEKDAYS = 5
 DIGEST_SHARE = 0.25  # of a question's time: a later daily letter is not waited for
 NUDGE_SHARE = 0.5  # of the time, gone before a friend may nudge
 BID_SHARE = 0.5  # of the tempo, for a bid
+REMINDER_BEFORE_NIGHT = timedelta(hours=1)  # that much before it goes out what would fall in it
+MOST_AT_ONCE = timedelta(days=14)  # a host may lengthen deadlines by
 REMINDER_SHARE = 0.25  # of the time, left when the reminder goes out
 EXTENSION_SHARE = 0.5  # of the tempo, added at a seat's first miss
 AUTOPILOT_MISSES = 2  # in a row

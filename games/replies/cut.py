@@ -45,6 +45,7 @@ SIGNATURE = re.compile(
     re.IGNORECASE,
 )
 
+
 def cut(text: str) -> tuple[str, ...]:
     """The lines that are the writer's own, stripped, none of them empty.
 

@@ -73,9 +73,7 @@ def test_a_mail_that_is_dealt_with_elsewhere_stays_unread(mailbox_is_read: Dovec
 
 
 @pytest.mark.django_db
-def test_what_could_not_be_dealt_with_keeps_a_star(
-    mailbox_is_read: Dovecot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_could_not_be_dealt_with_keeps_a_star(mailbox_is_read: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
     to = addresses.reply(a_letter())
     mailbox_is_read.deliver(a_mail(to), to)
     monkeypatch.setattr(receiving.answer, "answer", lambda incoming, now: 1 / 0)

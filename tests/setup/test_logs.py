@@ -20,6 +20,8 @@ TOKEN = "eyJxIjoxMn0:1sWkQx:6cXqVQm2hZ_7hJH3-aaaa"
         ("Not Found: /l/question.1072.217.py-Hh-1_7Tk_RrC5mtq9", "Not Found: /l/…"),
         (f"GET /l/{TOKEN}?choice=5cw HTTP", "GET /l/…?choice=5cw HTTP"),
         (f"?token={TOKEN}&a=b", "?token=…&a=b"),
+        ("to r3f-k7q2mfd5hznaw4ub@reply.example.org", "to r…@reply.example.org"),
+        ("to <games+ba-k7q2mfd5hznaw4ub@example.org>", "to <games+b…@example.org>"),
         ("Not Found: /games/7f3k9m2p4x8c/log/", "Not Found: /games/7f3k9m2p4x8c/log/"),
         (
             'File "/srv/app/a_module_with_a_long_name.py", line 3',

@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 ROOT = Path(__file__).resolve().parents[2]
 ALL = ["DATA_DIR", "SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PUBLIC_URL", "BIND", "PORT"]
+ALL += ["REPLY_ADDRESS", "IMAP_URL", "LISTEN_MAIL", "WEBHOOK_SECRET"]
 
 
 @pytest.fixture
@@ -111,3 +112,38 @@ def test_the_scale_multiplies_the_clocks_of_the_game_and_nothing_else(settings_w
 
 def test_a_delay_is_written_as_people_write_it(settings_with: Any) -> None:
     assert settings_with(TEMPO_EASY="2d 12h")["TEMPO"]["easy"] == timedelta(days=2, hours=12)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("REPLY_ADDRESS", "games@example.org"),
+        ("REPLY_ADDRESS", "*@*.example.org"),
+        ("IMAP_URL", "imap.example.org"),
+        ("IMAP_URL", "imaps://imap.example.org/Laborigines"),
+        ("LISTEN_MAIL", "lmtp://0.0.0.0:8024"),
+        ("LISTEN_MAIL", "127.0.0.1:8024"),
+        ("WEBHOOK_SECRET", "a long password without a name"),
+        ("WEBHOOK_SECRET", "name:short"),
+    ],
+)
+def test_a_way_in_for_replies_that_cannot_work_is_refused(settings_with: Any, name: str, value: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=name):
+        settings_with(**{name: value})
+
+
+def test_ways_in_for_replies_are_taken_as_they_are_written(settings_with: Any) -> None:
+    ways = {
+        "REPLY_ADDRESS": "games+*@example.org",
+        "IMAP_URL": "imaps://user%40example.org:pass%2Fword@imap.example.org:993/INBOX/Laborigines",
+        "LISTEN_MAIL": "lmtp://[::1]:8024",
+        "WEBHOOK_SECRET": "name:a-long-password",
+    }
+    settings = settings_with(**ways)
+    assert {name: settings[name] for name in ways} == ways
+    assert settings["ANYMAIL"]["WEBHOOK_SECRET"] == "name:a-long-password"
+
+
+def test_replies_are_read_in_the_post_room_without_any_setting(settings_with: Any) -> None:
+    assert settings_with()["REPLY_ADDRESS"] == "*@post-room.localhost"
+    assert settings_with(PUBLIC_URL="https://games.example.org")["REPLY_ADDRESS"] == ""
