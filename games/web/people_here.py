@@ -84,9 +84,8 @@ def who(seat: Seat, holder: Holder | None) -> str:
     """Who plays a seat, if its name does not say so."""
     if holder is None:
         return _("a bot")
-    if seat.autopilot_at:
-        return _("%(name)s, on autopilot") % {"name": holder.called}
-    return "" if holder.called == seat.name else holder.called
+    name = "" if holder.called == seat.name else holder.called
+    return ", ".join(filter(None, [name, _("on autopilot") if seat.autopilot_at else ""]))
 
 
 @require_safe
