@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -168,7 +170,8 @@ def table_open(notice: Notice, reader: Reader) -> dict[str, Any]:
         return {**facts, "sayings": []}
     return {
         **facts, "seats": names, "free": game.seat_count - len(names), "terms": terms(game), "is_host": host,
-        "waiting": _pending(game) if host else [], "sayings": _table_sayings(game, reader), **_to_table(reader, game),
+        "waiting": _pending(game) if host else [], "share": _share(game) if host and not _is_full(game) else "",
+        "sayings": _table_sayings(game, reader), **_to_table(reader, game),
     }  # fmt: skip
 
 
@@ -197,6 +200,15 @@ HEADS: dict[str, Any] = {
 }
 
 
+def _is_full(game: Game) -> bool:
+    return game.seats.count() >= game.seat_count
+
+
+def _share(game: Game) -> str:
+    """The link by which whoever has it may ask for a seat."""
+    return f"{settings.PUBLIC_URL}{reverse('join', args=[game.share_key])}"
+
+
 def _pending(game: Game) -> list[str]:
     """Who has not answered the host's letter."""
     asked = game.invitations.filter(state=Invitation.State.PENDING, by_link=False).select_related("person")
@@ -205,7 +217,9 @@ def _pending(game: Game) -> list[str]:
 
 def _table_sayings(game: Game, reader: Reader) -> list[str]:
     if game.host_id == reader.person.pk:
-        return replies.lobby_sayings("confirm_table" if game.status == Game.Status.UNCONFIRMED else "table_open")
+        if game.status == Game.Status.UNCONFIRMED:
+            return replies.lobby_sayings("confirm_table")
+        return replies.host_sayings(game.seats.count(), game.seat_count)
     return replies.lobby_sayings("seat" if seating.holder_of(game, reader.person.pk) else "invitation")
 
 

@@ -37,9 +37,9 @@ def person(name: str, **facts: Any) -> Person:
 
 def table(*names: str, chairs: int = 0, code: str = "7f3k", seed: bytes = SEED, **facts: Any) -> Game:
     """A table in the lobby with its people seated; `chairs`: how many there are, if not all are taken."""
-    label = hashlib.sha256(LABEL.get().encode()).hexdigest()[:8]
+    name_of_game = f"{code}{hashlib.sha256(LABEL.get().encode()).hexdigest()[:8]}"
     game = Game(
-        public_id=f"{code}{label}", host=person(names[0]), status=Game.Status.OPEN, created_at=NOW,
+        public_id=name_of_game, share_key=name_of_game, host=person(names[0]), status=Game.Status.OPEN, created_at=NOW,
         seat_count=chairs or len(names), **facts,
     )  # fmt: skip
     game.save()

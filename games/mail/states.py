@@ -218,6 +218,37 @@ def not_read() -> list[Notice]:
     return [notices.tell(Kind.NOT_READ, holder.person, NOW, game=row.game, holder=holder, question=row, data=data)]
 
 
+def not_read_because(why: str, decision: str = "assign", **said: Any) -> State:
+    """Another answer to a reply that was not taken; `replies/letters.py` names the reasons."""
+
+    def state() -> list[Notice]:
+        row = asked(decision, 3 if decision == "assign" else 0)
+        holder = holder_of(row.game, row.seat.number)
+        data = {"why": why, "line": "", "sentence": "", "rule": "", **said}
+        return [notices.tell(Kind.NOT_READ, holder.person, NOW, game=row.game, holder=holder, question=row, data=data)]
+
+    return state
+
+
+def no_table_opened() -> list[Notice]:
+    data = {"why": "opening", "line": "open parcheesi", "sentence": "“parcheesi” says nothing about a table."}
+    return [notices.tell(Kind.NOT_READ, person("Dora"), NOW, data=data)]
+
+
+def which_of_a_day() -> list[Notice]:
+    """A reply to a day's letter in which two questions are open."""
+    begun()
+    begun(code="9xq2")
+    rows = Notice.objects.filter(person__name="Alice", kind=Kind.SCULPT)
+    data = {"why": "which", "of": list(rows.values_list("pk", flat=True))}
+    return [notices.tell(Kind.NOT_READ, person("Alice"), NOW, data=data)]
+
+
+def seat_at_a_table() -> list[Notice]:
+    game = table("Alice", "Bob", chairs=4)
+    return [notices.tell(Kind.TABLE_OPEN, person("Bob"), NOW, game=game, data={"said": "accepted"})]
+
+
 def receipt() -> list[Notice]:
     game = at_turn(3)
     last = game.moves.exclude(holder=None).latest("n")
@@ -282,6 +313,17 @@ STATES: dict[str, State] = {
     "quarantined": quarantined,
     "receipt": receipt,
     "not_read": not_read,
+    "not_read_empty": not_read_because("empty"),
+    "not_read_refused": not_read_because(
+        "refused", sentence="Only a value that was rolled can move the laborigine.", rule="R3.1"
+    ),
+    "not_read_late": not_read_because("late"),
+    "not_read_sculpt": not_read_because("unread", "sculpt", line="blue sausage"),
+    "help": not_read_because("help"),
+    "resign": not_read_because("resign"),
+    "no_table_opened": no_table_opened,
+    "which_of_a_day": which_of_a_day,
+    "seat_at_a_table": seat_at_a_table,
     "digest": digest,
 }
 """By name. A new kind of letter, or a new state of one, is added here."""

@@ -94,6 +94,14 @@ def lobby_sayings(kind: str) -> list[str]:
     return [*LOBBY.get(kind, []), HELP]
 
 
+def host_sayings(here: int, seats: int) -> list[str]:
+    """What the host of an open table can reply, at which so many of its seats are taken."""
+    if here >= seats:
+        return ["start", "cancel", HELP]
+    with_these = [f"start with {here}"] if here > 1 else []
+    return ["invite bob@example.org cy@example.org", *with_these, "start with bots", "cancel", HELP]
+
+
 def mail_sayings() -> list[str]:
     """What any reply in a game may say of mail and time."""
     return ["days off 24 Dec - 2 Jan", "mail daily", "mail held", "mail at once", "mute"]
