@@ -29,8 +29,13 @@ def look_of(seat: Seat, view: View, cast: Cast, figures: Mapping[str, Figure]) -
 
 
 def player_of(seat: Seat, name: str) -> str:
-    """A seat's player as a ranking names them: `name`, and that a bot played in it at the end."""
-    return _("%(player)s (by a bot)") % {"player": name} if seat.bot else name
+    """A seat's player as a ranking names them: `name`, and that a bot, or somebody else, played in it at the end."""
+    if seat.bot:
+        return _("%(player)s (by a bot)") % {"player": name}
+    holder = seat.holder
+    if holder is None or holder.called == seat.name:
+        return name
+    return _("%(player)s (by %(other)s)") % {"player": name, "other": holder.called}
 
 
 def dice_of(view: View) -> dict[str, int]:

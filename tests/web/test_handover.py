@@ -7,9 +7,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import tokens
+from games.engine.moves import Resign
 from games.models import Game, Holder, Notice, Offer, Seat
 from tests.web.playing import Player, state, told
 from tests.world import DAY, NOW, a_game_at_turn, a_person, fresh, seat_of
+from tests.world import answer as resign
 
 pytestmark = pytest.mark.django_db
 DORA = {"name": "Dora", "zone": "Asia/Tokyo", "accept": "1"}
@@ -130,6 +132,16 @@ def test_the_hosts_role_is_given_away_on_the_page(game: Game) -> None:
     assert fresh(game).host == a_person("Bob")
     assert "Make host" in bob.client.get(bob.at("people")).content.decode()
     assert "Make host" not in alice.client.get(alice.at("people")).content.decode()
+
+
+def test_the_end_says_who_played_the_seat_then(game: Game) -> None:
+    dora = Client()
+    answer(offered(game), dora, **DORA)
+    for number in (0, 2):
+        assert resign(game, Resign(number), timezone.now()).accepted
+    page = dora.get(reverse("game", args=[game.public_id])).content.decode()
+    assert "Bob (by Dora)" in page
+    assert "Alice (by" not in page
 
 
 def test_games_of_seats_lost_are_among_ones_own_when_they_are_over(game: Game) -> None:

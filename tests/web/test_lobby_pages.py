@@ -1,10 +1,13 @@
 """The pages on which a table is opened, filled and started."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from games import lobby, tokens
+from games import lobby, tokens, unfilled
 from games.lobby import Terms
 from games.models import Game, Holder, Invitation, Person
 from games.seating import Guest
@@ -213,6 +216,24 @@ def test_somebody_with_the_link_asks_gets_a_letter_and_then_a_seat(client: Clien
     assert "invit" not in shown.split("<main")[1].split("</main>")[0]
     client.post(page, {**HELD, "link": handle_of(page), "accept": "1"})
     assert [seat.name for seat in game.seats.all()] == ["Alice", "Bob"]
+
+
+def test_a_host_who_was_warned_keeps_the_table_open_by_a_button(client: Client) -> None:
+    week = timedelta(days=7)
+    game = lobby.open_table(
+        a_person("Alice"), Terms(3), Guest("Alice", "Europe/Berlin"), timezone.now() - week, confirmed=True
+    )
+    client.get(reverse("link", args=[tokens.seat_link(game.seats.get().holder)]))
+    assert "Keep it open" not in client.get(reverse("table", args=[game.public_id])).content.decode()
+    unfilled.look_after(timezone.now())
+    page = client.get(reverse("table", args=[game.public_id])).content.decode()
+    assert "closes by itself" in page
+    before = Game.objects.get(pk=game.pk).warned_at
+    assert client.get(reverse("keep_open", args=[game.public_id])).status_code == 405
+    assert Client().post(reverse("keep_open", args=[game.public_id])).status_code == 403
+    assert Game.objects.get(pk=game.pk).warned_at == before
+    assert client.post(reverse("keep_open", args=[game.public_id])).status_code == 302
+    assert Game.objects.get(pk=game.pk).warned_at > before
 
 
 def test_who_is_signed_in_is_seated_by_the_link_at_once(client: Client) -> None:
