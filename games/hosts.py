@@ -20,11 +20,11 @@ def pass_on(game: Game, to: Holder, now: datetime, *, reason: str = "", moderato
 
 
 def succeed(game: Game, lives: Callable[[int], bool], now: datetime) -> None:
-    """If the host no longer sits in a seat that lives, the role goes to the first person who does, in the order of
-    the seats, to one on autopilot only if there is nobody else. With bots alone it stays where it is.
+    """If the host no longer sits in a seat that lives, the role goes to whoever does and has sat there longest, to one
+    on autopilot only if there is nobody else. With bots alone it stays where it is.
     """
     sitting = Holder.objects.filter(seat__game=game, until=None).select_related("person", "seat")
     playing = [holder for holder in sitting.order_by("seat__number") if lives(holder.seat.number)]
     if playing and not any(holder.person_id == game.host_id for holder in playing):
-        heir = min(playing, key=lambda holder: (holder.seat.autopilot_at is not None, holder.seat.number))
+        heir = min(playing, key=lambda sits: (sits.seat.autopilot_at is not None, sits.since, sits.seat.number))
         pass_on(game, heir, now)

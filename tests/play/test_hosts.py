@@ -85,6 +85,13 @@ def test_who_takes_the_hosts_seat_is_no_host_by_that_alone() -> None:
     assert host_of(game) == "Alice"
 
 
+def test_a_host_who_hands_the_own_seat_over_is_followed_by_who_has_sat_there_longest() -> None:
+    game = a_game_at_turn(2)
+    handover.offer_own(holder_of(game, 0), "dora@example.org", "", LATER)
+    handover.accept(seat_of(game, 0).offers.get(), Guest("Dora", "UTC"), LATER)
+    assert host_of(game) == "Bob"
+
+
 def test_among_bots_the_role_stays_where_it_is() -> None:
     game, moderator = a_game_at_turn(2), mo()
     for number in (1, 2):
