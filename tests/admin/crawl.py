@@ -32,4 +32,5 @@ def crawl(client: Client, start: str = "/admin/") -> dict[str, str]:
 
 def _is_noise(address: str) -> bool:
     """The same rows in another order or by two filters at once, most of many alike, and what ends the session."""
-    return bool(re.search(r"[?&](o|_facets)=|&|/admin/letters/.|rewind/\?to=\d*[1-9]$|/history/", address)) or "/logout/" in address
+    noise = r"[?&](o|_facets)=|&|/admin/letters/.|rewind/\?to=\d*[1-9]$|/history/|/logout/"
+    return bool(re.search(noise, address))
