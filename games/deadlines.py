@@ -19,7 +19,6 @@ Rule = Question.Rule
 WINDOW = "manipulate"
 RESTORED = "restored"
 """The lease that stands while the clocks wait after a restore (games/restored.py)."""
-BEFORE_THE_NIGHT = timedelta(hours=1)
 NEVER_RESTS = Hours(ZoneInfo("UTC"), time(0), time(0))
 
 
@@ -180,7 +179,7 @@ def awake_reminder(question: Question, holder: Holder, moment: datetime, since: 
     if rest is None:
         return moment
     end = question.due_at or moment
-    before = rest.start - BEFORE_THE_NIGHT
+    before = rest.start - settings.REMINDER_BEFORE_NIGHT
     return before if before >= since + (end - since) * settings.REMINDER_SHARE else rest.end
 
 
@@ -251,6 +250,8 @@ def rule_of(question: Question, *, own: bool = True) -> str:
     """The rule that made a question's deadline, as a sentence to its player, or to others (not `own`)."""
     if question.game.paused_at:
         return _("The game is paused: the clock stands still.")
+    if stand_still():
+        return _("A backup was put back: all clocks wait until the operator has looked, and give the time back then.")
     if question.due_at is None:
         return _("No hurry at this table: there is no deadline.")
     if question.seat.autopilot_at:

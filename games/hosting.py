@@ -14,7 +14,6 @@ from games.moderation import acting, demand_reason, of_host
 from games.play import Answer, Refused
 
 BY_HOST: dict[str, Any] = {"by": "host"}
-MOST = timedelta(days=14)
 
 
 def pause(host: Holder, reason: str, now: datetime) -> Answer:
@@ -40,7 +39,7 @@ def lengthen(host: Holder, by: timedelta, reason: str, now: datetime) -> Answer:
 
 
 def _lengthen(game: Game, by: timedelta, reason: str, now: datetime) -> Answer:
-    if not timedelta(0) < by <= MOST:
+    if not timedelta(0) < by <= settings.MOST_AT_ONCE:
         raise Refused(400, _("Between an hour and a fortnight can be given at once."))
     moved = sum(_give(question, by, reason, now) for question in waited_for(game))
     if not moved:

@@ -31,6 +31,14 @@ def test_a_service_whose_heart_stopped_is_not_ready(client: Client, settings: An
     assert answer.json()["heartbeat"].startswith("last beat")
 
 
+@pytest.mark.django_db
+def test_a_worker_whose_clock_is_ahead_is_named_with_the_difference(client: Client) -> None:
+    Lease.objects.create(name="heartbeat", until=timezone.now() + timedelta(minutes=5))
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["heartbeat"] == "the worker's clock is 5 minutes ahead of this one"
+
+
 def test_a_page_may_load_nothing_from_elsewhere_and_run_nothing_inline(client: Client) -> None:
     headers = client.get("/healthz").headers
     policy = headers["Content-Security-Policy"]
