@@ -7,6 +7,7 @@ import pytest
 from games.addresses import Tag
 from games.replies import mime
 from games.replies.cut import cut
+from games.replies.hypertext import text_of
 from games.replies.incoming import incoming
 
 MAILS = sorted((Path(__file__).parent / "mails").glob("*.eml"))
@@ -21,6 +22,16 @@ def test_a_mail_programs_reply_is_the_lines_that_were_written(path: Path) -> Non
     assert read.lines == ("5 cw", "take red")
     assert (read.sender, read.sender_name, read.message_id) == ("bob@example.org", "Bob", "<answer-1@mail.example.org>")
     assert read.subject.endswith("[Laborigines 7F3K] your turn 12: you rolled 3 and 5")
+
+
+WITH_HTML = [path for path in MAILS if b"text/html" in path.read_bytes()]
+
+
+@pytest.mark.parametrize("path", WITH_HTML, ids=lambda path: path.stem)
+def test_the_html_part_of_a_reply_says_the_same(path: Path) -> None:
+    message = mime.opened(path.read_bytes())
+    assert message
+    assert cut(text_of(mime.texts(message)[1])) == ("5 cw", "take red")
 
 
 def test_there_are_four_mail_programs_in_four_languages() -> None:

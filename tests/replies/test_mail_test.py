@@ -56,6 +56,16 @@ def test_a_relay_that_refuses_is_quoted(settings: Any, mailbox: Mailbox) -> None
 
 
 @pytest.mark.django_db
+def test_a_relay_that_is_not_there_is_named_at_once(settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.POST_ROOM = "127.0.0.1", free_port(), False
+    with pytest.raises(CommandError, match="No letter can leave"):
+        call_command("mail_test", "you@example.org")
+    assert "The mail server of EMAIL_URL cannot be used: [Errno 111] Connection refused" in capsys.readouterr().out
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.django_db
 def test_a_wrong_address_is_none() -> None:
     with pytest.raises(CommandError, match="no mail address"):
         said("you at home")
