@@ -84,7 +84,7 @@ def _send_one(parcel: Parcel, line: Line, now: datetime) -> Reply | None:
         log.exception("letter %s could not be composed", letter.pk)
         outbox.not_composed(letter, f"could not be composed: {type(error).__name__}", now)
         return None
-    if outbox.still_true(letter, now) != notices:  # drawing took a moment, in which somebody moved
+    if not outbox.is_as_it_was(letter, notices, now):  # drawing took a moment, in which somebody moved
         outbox.put_back(letter, now)
         return None
     if not outbox.hand_over(letter):

@@ -166,9 +166,10 @@ def still_true(letter: Letter, now: datetime) -> list[Notice]:
     """The letter's notices that are true now, freshly read; the rest is dropped, and an empty letter."""
     if letter.is_digest:
         letter.notices.exclude(WRITABLE).update(letter=None)  # they wait until their game goes on
-    rows = letter.notices.select_related("person", "game__host", "holder__seat", "question__seat", "question__game")
     true: list[Notice] = []
-    for notice in rows.order_by("pk"):
+    for notice in letter.notices.select_related("person", "game", "holder__seat", "question").order_by("pk"):
+        if notice.question and notice.game:
+            notice.question.game = notice.game
         reason = why_not(notice, now)
         if not reason:
             true.append(notice)
@@ -177,6 +178,20 @@ def still_true(letter: Letter, now: datetime) -> list[Notice]:
     if not true:
         _stamp(letter, state=State.DROPPED)
     return true
+
+
+LOOKED_AT = (
+    "kind", "dropped_at", "dropped_why", "data", "game__status", "game__quarantine", "game__paused_at", "game__host",
+    "person__mail_off_at", "person__unreachable_at", "holder__until", "holder__muted_at", "holder__seat",
+    "question__closed_at", "question__seat", "question__game",
+)  # fmt: skip
+"""What `why_not` looks at first; what else it may need it fetches."""
+
+
+def is_as_it_was(letter: Letter, true: list[Notice], now: datetime) -> bool:
+    """Whether the letter's notices are still those that were true when it was written; read afresh, but briefly."""
+    rows = letter.notices.select_related("person", "game", "holder", "question").only(*LOOKED_AT).order_by("pk")
+    return [notice for notice in rows if not why_not(notice, now)] == true
 
 
 def hand_over(letter: Letter) -> bool:

@@ -1,0 +1,87 @@
+"""How fast the outbox sends: a ratio to the same letters over one bare open connection to the same sink, by turns.
+
+Bare: each letter, written already, is made a message of its own and sent, nothing else. The outbox does that, too,
+and finds what is due, claims, looks twice whether it is still true, asks whether the server listens, says that it
+hands over, and stamps, each in its own transaction. Writing a letter and drawing its board is counted apart
+(`written`): it is the same work with any outbox, and more of it than all the rest.
+"""
+
+from __future__ import annotations
+
+import smtplib
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+from games import notices
+from games.mail import deliver, preview
+from games.mail.envelope import Mail, Written, enclosed
+from games.mail.made_up import NOW
+from games.models import Letter, Notice, Person
+
+LIMIT = 0.5
+LETTERS, ROUNDS = 40, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Letters per second, bare and by the outbox; medians of all rounds. `written`: letters written a second."""
+
+    bare: float
+    outbox: float
+    written: float
+
+    @property
+    def ratio(self) -> float:
+        return self.outbox / self.bare
+
+    def __str__(self) -> str:
+        speeds = f"bare {self.bare:,.0f} letters/s, outbox {self.outbox:,.0f} letters/s: ratio {self.ratio:.2f}"
+        return f"{speeds} (at least {LIMIT}); written and drawn {self.written:,.1f} letters/s"
+
+
+def compare(host: str, port: int, letters: int = LETTERS, rounds: int = ROUNDS) -> Result:
+    """Both ways by turns, to an SMTP server that takes everything. EMAIL_HOST and EMAIL_PORT lead there, too."""
+    start = time.perf_counter()
+    written = preview.preview("your_turn").written
+    assert [picture.png for picture in written.pictures]
+    writing = time.perf_counter() - start
+    people = [Person(address=f"p{n}@made-up.invalid", created_at=NOW) for n in range(letters)]
+    Person.objects.bulk_create(people)
+    bare, outbox = [], []
+    for turn in range(rounds):
+        bare.append(letters / _timed(lambda: _send_bare(host, port, people, written)))
+        now = NOW + timedelta(hours=turn)
+        for person in people:
+            notices.tell(Notice.Kind.SIGN_IN, person, now)
+        outbox.append(letters / _timed(lambda at=now: _deliver(letters, written, at)))  # type: ignore[misc]
+    return Result(statistics.median(bare), statistics.median(outbox), 1 / writing)
+
+
+def _timed(work: Callable[[], None]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def _send_bare(host: str, port: int, people: list[Person], written: Written) -> None:
+    with smtplib.SMTP(host, port) as line:
+        for person in people:
+            letter = Letter(pk=person.pk, person=person, message_id=f"<bare-{person.pk}@example.org>")
+            message: Any = enclosed(letter, written).message()
+            raw = message.as_bytes(linesep="\r\n")
+            line.sendmail("laborigines@example.org", [person.address], raw)
+
+
+def _deliver(letters: int, written: Written, now: datetime) -> None:
+    def composed(letter: Letter, told: list[Notice], at: datetime) -> Mail:
+        return enclosed(letter, written)
+
+    with patch.object(deliver, "compose", composed):
+        sent = 0
+        while sent < letters:
+            sent += deliver.deliver(now)
