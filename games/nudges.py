@@ -39,17 +39,24 @@ def _nudge(question: Question, by: Holder, now: datetime) -> Answer:
 
 def why_not(question: Question, by: Holder, now: datetime) -> str:
     """Why that player can't nudge about this question now; empty if they can."""
-    asked = question.seat.holder
     if not question.is_open:
         return _("This has just been answered.")
     if question.seat_id == by.seat_id:
         return _("It is you whom the table waits for.")
-    if asked is None or question.hurried or question.seat.autopilot_at:
+    if question.hurried or question.seat.autopilot_at:
         return _("Nobody needs a nudge there: this seat plays by itself.")
     if question.game.paused_at:
         return _("The game is paused: the clock stands still.")
     if now < from_when(question):
         return _("It is too early for that: half of the time has to pass first.")
+    return _unheard(question, now)
+
+
+def _unheard(question: Question, now: datetime) -> str:
+    """Why a letter to whom it is asked would be one too many, or not arrive."""
+    asked = question.seat.holder
+    if asked is None:
+        return _("Nobody needs a nudge there: this seat plays by itself.")
     if question.seat.questions.filter(nudged_at__gt=now - settings.NUDGE_EVERY).exists():
         return _("Somebody has nudged them a short while ago. Once a day is enough.")
     if asked.muted_at or asked.person.mail_off_at or asked.person.unreachable_at:
