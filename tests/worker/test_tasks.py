@@ -1,6 +1,6 @@
 """What the timetable does, and that one game's trouble is its own."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from games import clock, throttle
 from games.engine.errors import BadRecord
 from games.models import Game, Holder, Lease, Letter, Notice, PostedMail, Question, Throttle
 from games.record import Quarantined
-from tests.world import a_game, an_open_table, asked, fresh
+from tests.world import a_game, a_person, an_open_table, asked, fresh
 from worker import tasks
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,8 @@ def test_a_deadline_of_a_person_is_the_clocks_and_not_the_bots(settings: Any) ->
 
 
 def test_reminders_go_out_when_a_quarter_of_the_time_is_left() -> None:
+    for name in ("Alice", "Bob"):
+        a_person(name, night_until=time(22))  # no night: the test may run at any hour
     a_game("Alice", "Bob", now=NOW() - timedelta(days=2.5))
     tasks.clock()
     assert Notice.objects.filter(kind=Notice.Kind.REMINDER).count() == 2
