@@ -115,7 +115,7 @@ class Asked:
 
 def _several(ids: list[int]) -> list[Asked]:
     """The questions of a day's letter that are open still, each with its own address."""
-    rows = Notice.objects.filter(pk__in=ids, question__closed_at=None, holder__until=None)
+    rows = Notice.objects.filter(pk__in=ids, question__closed_at=None, holder__until=None, game__quarantine="")
     return [_one(notice) for notice in rows.select_related("game", "holder__seat").order_by("pk")]
 
 

@@ -119,7 +119,7 @@ def _service_id(mail: EmailMessage) -> str:
     """What a mail service calls the letter in its events; empty for SMTP."""
     status = getattr(mail, "anymail_status", None)
     ident = getattr(status, "message_id", None)
-    return ident[:120] if isinstance(ident, str) else ""
+    return "" if ident is None or isinstance(ident, set) else str(ident)[:120]
 
 
 def _answered(code: int, text: bytes | str) -> Reply:

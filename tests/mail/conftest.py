@@ -16,10 +16,19 @@ from tests.world import NOW, a_person
 
 
 class Relay(Mailbox):
-    """A mailbox with bad habits: `hangs_up` on the text instead of answering, few `letters_a_connection`."""
+    """A mailbox with bad habits: `hangs_up` on the text instead of answering, few `letters_a_connection`, a domain of
+    senders that is refused.
+    """
 
     hangs_up = False
     letters_a_connection = 1000
+    refused_sender = ""
+
+    async def handle_MAIL(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        if self.refused_sender and address.endswith(self.refused_sender):
+            return "553 not a domain of yours"
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
         answer = await super().handle_DATA(server, session, envelope)

@@ -12,7 +12,7 @@ from games.mail import outbox
 from games.mail.deliver import deliver
 from games.models import Letter, Notice
 from tests.mail.conftest import Relay, deliver_until_quiet, the_letter
-from tests.world import NOW
+from tests.world import NOW, a_game
 
 pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
@@ -144,6 +144,39 @@ def test_a_relay_is_kept_to_its_pace(relay: Relay, notice_for: Tell, settings: A
     for name in ("Alice", "Bob", "Cy", "Dora", "Mo"):
         notice_for(name)
     assert [deliver(NOW + step * MINUTE / 2) for step in range(5)] == [2, 0, 2, 0, 1]
+
+
+def test_at_a_relay_s_pace_no_table_waits_for_anothers_whole_post(relay: Relay, settings: Any) -> None:
+    first, second, third = a_game("Alice", "Bob", "Cy", "Dora"), a_game("Eve", "Fay"), a_game("Gus", "Hal")
+    settings.MAIL_PER_MINUTE = 3
+    deliver(NOW)
+    assert {letter.game for letter in Letter.objects.all()} == {first, second, third}
+    for minute in range(1, 3):
+        deliver(NOW + minute * MINUTE)
+    assert Letter.objects.count() == 8
+    assert Letter.objects.filter(game=first).count() == 4
+
+
+def test_who_waits_at_a_keyboard_is_written_to_first(relay: Relay, notice_for: Tell, settings: Any) -> None:
+    a_game()
+    notice_for("Dora")
+    settings.MAIL_PER_MINUTE = 1
+    deliver(NOW)
+    assert [mail["To"] for mail in relay.letters] == ["Dora <dora@example.org>"]
+
+
+def test_a_relay_that_refuses_the_letters_own_return_address_gets_the_sites(relay: Relay, notice_for: Tell) -> None:
+    relay.refused_sender = "post-room.localhost"
+    notice_for("Alice")
+    assert deliver(NOW) == 1
+    assert len(relay.letters) == 1
+
+
+def test_a_mail_service_s_own_id_of_a_letter_is_kept(notice_for: Tell, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "anymail.backends.test.EmailBackend"
+    notice_for("Alice")
+    assert deliver(NOW) == 1
+    assert the_letter().service_id
 
 
 def test_a_letter_that_cannot_be_written_does_not_stop_the_next(
