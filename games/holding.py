@@ -3,6 +3,7 @@
 Waiting never costs a deadline: what would go out after DIGEST_SHARE of a question's time goes at once. Reminders,
 "time ran out" and letters about addresses, seats and tables don't wait: they are no kinds of CAN_WAIT.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """Less mail: held, once a day, none of one game, or none at all; and back on. From any letter, without sign-in."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -26,9 +27,7 @@ class MailForm(forms.Form):
         label=gettext_lazy("Letters come"),
         choices=Person.MailMode.choices,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy(
-            "Waiting costs no deadline: what can’t wait comes at once, reminders too."
-        ),
+        help_text=gettext_lazy("Waiting costs no deadline: what can’t wait comes at once, reminders too."),
     )
     digest_at = forms.TimeField(
         label=gettext_lazy("The daily letter comes at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M")
@@ -83,9 +82,7 @@ def quiet(request: HttpRequest) -> HttpResponse:
     return _done(request, handle) if _switch(request, mails) else links.dead(request)
 
 
-def _page(
-    request: HttpRequest, mails: Mails, handle: str, form: MailForm | None, status: int = 200
-) -> HttpResponse:
+def _page(request: HttpRequest, mails: Mails, handle: str, form: MailForm | None, status: int = 200) -> HttpResponse:
     context = {"mails": mails, "handle": handle, "form": form}
     return render(request, "people/quiet.html", context, status=status)
 
