@@ -143,7 +143,7 @@ def _answered(request: HttpRequest, made: Offer, handle: str, form: NewcomerForm
     try:
         if "decline" in request.POST:
             handover.decline(made, now)
-            return render(request, "lobby/declined.html", {"game": made.seat.game})
+            return render(request, "game/offer_declined.html", {"game": made.seat.game})
         if not form.is_bound or not form.is_valid():
             return _answer_page(request, made, handle, form, status=400)
         guest = Guest(form.cleaned_data["name"], form.cleaned_data["zone"])

@@ -31,7 +31,8 @@ def test_what_bob_had_opens_nothing_and_plays_nothing_once_dora_sits_there(began
     client.get(reverse("link", args=[tokens.seat_link(bob)]))
     post(timezone.now())
     letter = last_letter(bob.person.name)
-    feed, page = urlsplit(tokens.atom_url(bob)).path, reverse("seat", args=[game.public_id, question.seat.number])
+    feed, here = urlsplit(tokens.atom_url(bob)).path, [game.public_id, question.seat.number]
+    page = reverse("seat", args=here)
     assert [client.get(path).status_code for path in (feed, page)] == [200, 200]
     taken_over(bob)
     played = MoveRecord.objects.filter(game=game).count()
@@ -40,7 +41,7 @@ def test_what_bob_had_opens_nothing_and_plays_nothing_once_dora_sits_there(began
     assert {client.get(reverse("link", args=[link])).status_code for link in links} == {404}
     assert client.get(feed).status_code == 404
     assert client.get(page).status_code == 403
-    assert client.post(reverse("play", args=[game.public_id, question.seat.number]), {"pick": "1-cw"}).status_code == 403
+    assert client.post(reverse("play", args=here), {"pick": "1-cw"}).status_code == 403
     assert MoveRecord.objects.filter(game=game).count() == played
     assert newcomer_plays_by_reply()
 
