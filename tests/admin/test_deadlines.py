@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from games import restored
 from games.models import Game, JournalEntry, Notice, Question
 from tests import world
 from tests.world import a_game, asked
@@ -69,3 +70,11 @@ def test_there_is_none_to_move_of_a_question_that_is_closed(door: Client, game: 
     world.answer_quietly(game, 1)
     address = f"/admin/games/game/{game.pk}/act/move-deadline/?question={question.pk}"
     assert door.get(address).status_code == 404
+
+
+def test_while_all_clocks_wait_after_a_restore_nothing_is_overdue_in_the_list(door: Client, game: Game) -> None:
+    Question.objects.filter(game=game).update(due_at=timezone.now() - DAY)
+    assert "overdue</span>" in door.get("/admin/games/game/").content.decode()
+    restored.wait(timezone.now() - 2 * DAY)
+    page = door.get("/admin/games/game/")
+    assert page.status_code == 200 and "overdue</span>" not in page.content.decode()
