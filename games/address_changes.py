@@ -54,8 +54,8 @@ def _asked(person: Person, address: str, now: datetime) -> AddressChange:
 
 
 def _hosts_of(person: Person) -> list[Holder]:
-    """The hosts of the live games in which a person sits, each in their own seat; not the person."""
-    games = games_of(person).exclude(host=person)
+    """The hosts of the running games in which a person sits, each in their own seat; not the person."""
+    games = games_of(person).filter(status=Game.Status.RUNNING).exclude(host=person)
     held = Holder.objects.filter(seat__game__in=games, until=None).select_related("person", "seat__game")
     return [holder for holder in held if holder.person_id == holder.seat.game.host_id]
 
@@ -109,8 +109,7 @@ def vouch_as_host(change: AddressChange, host: Holder, now: datetime) -> Answer:
 
 def _vouch_as_host(change: AddressChange, host: Holder, now: datetime) -> Answer:
     change, game = _fresh(change, now), host.seat.game
-    sits = games_of(change.person).filter(pk=game.pk, host=host.person_id).exclude(host=change.person)
-    if not (sits.exists() and Holder.objects.filter(pk=host.pk, until=None).exists()):
+    if host not in _hosts_of(change.person):
         raise Refused(403, _("Only the host of the table can do this."))
     change.vouched_by = f"{host.seat.name}, {game.code}"[:80]
     return _vouched(change, now)
@@ -195,6 +194,7 @@ def _do(change: AddressChange, now: datetime) -> None:
     person, other = change.person, _check_free(change)
     if other is not None:
         _absorb(other, person)
+    User.objects.filter(email__iexact=person.address).update(email=change.address)  # it says where a moderator plays
     person.address, person.confirmed_at = change.address, person.confirmed_at or now
     person.save(update_fields=["address", "confirmed_at"])
     change.done_at = now

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from games import address_changes, invitations, lobby, notices, people, reach
+from games import address_changes, invitations, lobby, moderation, notices, people, reach
 from games.lobby import Terms
 from games.models import AddressChange, Game, Holder, Notice, Person
 from games.seating import Guest
@@ -159,6 +159,14 @@ def test_a_moderator_says_yes_or_enters_the_new_address_with_a_reason(game: Game
     assert yes(AddressChange.objects.get(), "new") == 200
     assert bob().address == NEW
     assert game.journal.get(kind="address_vouched").reason == "he rang me up"
+
+
+def test_a_moderator_who_plays_is_known_by_the_new_address_too(game: Game) -> None:
+    moderator = User.objects.create_user("bob", "Bob@example.org")
+    change = asked()
+    assert [yes(change, "old"), yes(change, "new")] == [200, 200]
+    moderator.refresh_from_db()
+    assert moderation.pause(game, "a pause", moderator, LATER).status == 403
 
 
 @pytest.mark.parametrize("address", ["bob@example.org", "cy@example.org"])
