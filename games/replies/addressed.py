@@ -9,6 +9,7 @@ from typing import Any
 from games import seating
 from games.addresses import Tag
 from games.models import Game, Holder, Letter, Notice, Person, Question
+from games.notices import still_true
 from games.replies.incoming import Incoming
 
 ROWS = ("person", "game__host", "holder__seat__game", "question__seat", "question__game", "letter")
@@ -47,7 +48,7 @@ class Reply:
     now: datetime
 
 
-def addressed(tag: Tag) -> Addressed | None:
+def addressed(tag: Tag, now: datetime) -> Addressed | None:
     """What a reply's address stands for; null if those rows are gone."""
     rows = Notice.objects.select_related(*ROWS).order_by("pk")
     if tag.purpose == "notice":
@@ -58,7 +59,7 @@ def addressed(tag: Tag) -> Addressed | None:
         return None
     notices = list(rows.filter(letter=letter))
     if letter.is_digest:
-        return _of_day(letter, notices)
+        return _of_day(letter, notices, now)
     return _of(notices, letter.person, letter.game, letter.created_at)
 
 
@@ -83,9 +84,10 @@ def _told_at(notice: Notice) -> datetime:
     return notice.letter.created_at if notice.letter else notice.created_at
 
 
-def _of_day(letter: Letter, notices: list[Notice]) -> Addressed:
+def _of_day(letter: Letter, notices: list[Notice], now: datetime) -> Addressed:
     """A day's letter: what is open of it, if that is one thing."""
-    live = {notice.question_id: notice for notice in notices if notice.question and notice.question.is_open}
+    asked = [notice for notice in notices if notice.question or notice.kind == Notice.Kind.YOUR_TURN]
+    live = {notice.question_id or -notice.pk: notice for notice in asked if still_true(notice, now)}
     if len(live) == 1:
         (one,) = live.values()
         return _of([one], one.person, one.game, letter.created_at)

@@ -17,7 +17,7 @@ def answer(incoming: Incoming, now: datetime) -> str:
     """
     if incoming.tag.purpose == "opening":
         return opening.answer(incoming, now)
-    to = addressed(incoming.tag)
+    to = addressed(incoming.tag, now)
     if to is None:
         return "unknown"
     reply = Reply(incoming, to, now)

@@ -10,6 +10,7 @@ from games import record
 from games.engine.choices import Choice, sandbox
 from games.engine.view import View
 from games.models import Game, Seat
+from games.replies.text import cleaned
 from games.story import replies
 from games.story.cast import Cast, cast_of, seat_of
 from games.story.questions import has_twins, is_planning
@@ -52,9 +53,12 @@ class Scene:
         return replies.numbered(self.view) if self.is_open else []
 
     def pieces(self, words: str, among: Iterable[str]) -> list[str]:
-        """Laborigines that go by this: their id, their name, their player's name or seat."""
-        said = words.casefold()
-        return [piece for piece in among if said in self._names_of(piece)]
+        """Laborigines that go by this: by the letter's name for them, else by their id, their player's name or seat."""
+        among = list(among)
+        spelt = [piece for piece in among if cleaned(self.cast.creature(piece)) == cleaned(words)]
+        called = [piece for piece in among if _folded(self.cast.creature(piece)) == _folded(words)]
+        ids = [piece for piece in among if piece == words.lower()]
+        return spelt or called or ids or [piece for piece in among if _folded(words) in self._names_of(piece)]
 
     def _names_of(self, piece: str) -> set[str]:
         called = {piece, self.cast.creature(piece), self.cast.creatures.get(piece, piece)}
@@ -62,16 +66,16 @@ class Scene:
             called |= self._names_of_seat(seat_of(piece))
         if piece in self.own:
             called.add(piece[-1])
-        return {name.casefold() for name in called}
+        return set(map(_folded, called))
 
     def _names_of_seat(self, seat: int) -> set[str]:
         return {self.cast.players.get(seat, ""), self.cast.player(seat), f"seat {seat}", f"player {seat}"}
 
     def seat_called(self, words: str) -> int | None:
         """The other seat that goes by this: its player's name, its number, the name of a laborigine there."""
-        said = words.casefold()
+        said = _folded(words)
         for seat in self.cast.players:
-            if seat != self.number and said in {name.casefold() for name in (*self._names_of_seat(seat), str(seat))}:
+            if seat != self.number and said in set(map(_folded, (*self._names_of_seat(seat), str(seat)))):
                 return seat
         found = self.pieces(words, self.rivals)
         return seat_of(found[0]) if found else None
@@ -82,6 +86,11 @@ class Scene:
         position = sandbox(self.view)
         held = position.orders[self.number].passes
         return list(position.variant.default_passes(position, self.number) if held is None else held)
+
+
+def _folded(name: str) -> str:
+    """A name as it is compared: as lines are read, and alike but for capitals."""
+    return cleaned(name).casefold() or name
 
 
 def scene_of(seat: Seat, *, decision: str = "", is_open: bool = True) -> Scene:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from games.replies.incoming import Incoming
@@ -40,8 +41,8 @@ def commands(incoming: Incoming, names: Iterable[str]) -> list[str]:
 
 
 def cleaned(line: str) -> str:
-    """A line without bullet, quotation marks, full stop; its spaces single."""
-    return BULLET.sub("", " ".join(line.split())).lstrip(QUOTES).rstrip(QUOTES + ".!,:")
+    """A line without bullet, quotation marks, full stop; its spaces single, its letters as names have them."""
+    return BULLET.sub("", " ".join(unicodedata.normalize("NFKC", line).split())).lstrip(QUOTES).rstrip(QUOTES + ".!,:")
 
 
 def parts(line: str) -> list[str]:

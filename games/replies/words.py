@@ -107,21 +107,20 @@ def _chosen(choice: Choice, scene: Scene) -> Said:
 
 # dice and ways
 
-ASSIGN = _line(
-    rf"(?:assign |play |i play )?(?:(?P<who>.+?)[ ,:]+)??(?:(?:goes )?first )?(?:with )?(?:the )?(?:die )?"
-    rf"(?P<die>[1-6])(?:[ ,:]+(?:then )?(?P<way>{WAY}))?"
-)
+PLAY, FIRST = "(?:assign |play |i play )?", "(?:(?:goes )?first )?(?:with )?(?:the )?(?:die )?"
+DIE = rf"(?P<die>[1-6])(?:[ ,:]+(?:then )?(?P<way>{WAY}))?"
+ASSIGN = _line(rf"{PLAY}{FIRST}{DIE}")
+ASSIGN_TO = (_line(rf"{PLAY}(?P<who>.+)[ ,:]+{DIE}"), _line(rf"{PLAY}(?P<who>.+?)[ ,:]+{FIRST}{DIE}"))
 DIRECT = _line(rf"(?P<kind>bid |direct |way )?(?:for )?(?P<way>{WAY})")
 
 
 def _assign(line: str, scene: Scene) -> Said | None:
-    match = ASSIGN.fullmatch(line)
+    if scene.decision == "vote":
+        return None  # it is the name of a creature
+    match, own = _who(line, scene)
     if match is None:
         return None
     die, way = int(match["die"]), WAYS[match["way"].lower()] if match["way"] else ""
-    own = scene.pieces(match["who"], scene.own) if match["who"] else scene.own
-    if not own:
-        return None
     if way and scene.decision in ("direct", "plan") and scene.is_open and die == scene.view.die:
         return _way(way, scene)
     if not scene.twins:
@@ -130,6 +129,15 @@ def _assign(line: str, scene: Scene) -> Said | None:
         example = f"{scene.cast.creature(scene.own[0])} {line}"
         raise NotRead(_("Say which twin goes first: “%(example)s”.") % {"example": example})
     return Said(move=Assign(scene.number, die, own[0]), way=way)
+
+
+def _who(line: str, scene: Scene) -> tuple[re.Match[str] | None, list[str]]:
+    """Which of the seat's laborigines a line about a die names; all of them if it names none."""
+    for pattern in ASSIGN_TO:
+        match = pattern.fullmatch(line)
+        if match and (own := scene.pieces(match["who"], scene.own)):
+            return match, own
+    return ASSIGN.fullmatch(line), scene.own
 
 
 def _direct(line: str, scene: Scene) -> Said | None:
@@ -202,19 +210,23 @@ def _whom(met: str, scene: Scene) -> list[str]:
 
 
 def _vote(line: str, scene: Scene) -> Said | None:
-    if ABSTAIN.fullmatch(line):
-        return Said(move=Vote(scene.number, None))
     match = VOTE.fullmatch(line)
-    if match is None and scene.decision != "vote":
-        return None
-    words = match["who"] if match else line
-    found = scene.pieces(words, [*scene.rivals, *scene.own])
+    found = scene.pieces(match["who"], [*scene.rivals, *scene.own]) if match else []
     if len(found) == 1:
         return Said(move=Vote(scene.number, found[0]))
-    if match is None and not found:
+    if ABSTAIN.fullmatch(line):
+        return Said(move=Vote(scene.number, None))
+    if match is None:
         return None
     names = ", ".join(scene.cast.creature(piece) for piece in found or scene.rivals)
     raise NotRead(_("Say which creature you vote for: %(names)s.") % {"names": names})
+
+
+def _bare_name(line: str, scene: Scene) -> Said | None:
+    """A name alone, where it can be nothing but a vote."""
+    if scene.decision != "vote" or not scene.pieces(line, scene.rivals):
+        return None
+    return _vote(f"vote {line}", scene)
 
 
 def _weight(line: str, scene: Scene) -> Said | None:
@@ -260,7 +272,7 @@ def _deed(line: str, scene: Scene) -> Said | None:
 
 Reader = Callable[[str, Scene], Said | None]
 READERS: tuple[Reader, ...] = (
-    _deed, _option, _resign, _weight, sculpting.read, _orders, standing.colours, _pass, standing.passing, _contagion,
-    _direct, _assign, _vote,
+    _assign, _vote, _deed, _option, _resign, _weight, sculpting.read, _orders, standing.colours, _pass,
+    standing.passing, _contagion, _direct, _bare_name,
 )  # fmt: skip
-"""In the order in which a line is tried."""
+"""In the order in which a line is tried: first those that know a creature's name, which may be any word."""

@@ -57,15 +57,21 @@ def saying(choice: Choice, cast: Cast) -> str:
     """The line that says a choice: "5 cw", "bid ccw", "vote Blob"."""
     match choice.move:
         case Assign(die=die, first=first):
-            twin = [] if first is ABSENT else [cast.creature(first)]
+            twin = [] if first is ABSENT else [_sayable(first, cast)]
             return " ".join([*twin, str(die), *([choice.plan.direction] if choice.plan else [])])
         case Bid(direction=direction):
             return f"bid {direction}"
         case Direct(direction=key) | Contagion(choice=key):
             return str(key)
         case Vote(nicest=nicest):
-            return f"vote {cast.creature(nicest)}" if nicest else "abstain"
+            return f"vote {_sayable(nicest, cast)}" if nicest else "abstain"
     return choice.move.name
+
+
+def _sayable(piece: str, cast: Cast) -> str:
+    """A laborigine's name as it can be typed; its id if that is nothing but signs."""
+    name = cast.creature(piece)
+    return name if any(letter.isalnum() for letter in name) else piece
 
 
 def standing_sayings(view: View, cast: Cast) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -12,13 +13,17 @@ from django.db import transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games import names
+from games.addresses import Tag
 from games.engine import moves
 from games.engine.moves import ABSENT, to_json
 from games.models import Game
 from games.replies import deeds, words
+from games.replies.incoming import Incoming
 from games.replies.said import NotRead, Said
 from games.replies.scene import Scene, present
-from games.story.replies import advance_sayings, numbered, sayings, standing_sayings
+from games.replies.text import cleaned, commands
+from games.story.replies import advance_sayings, numbered, saying, sayings, standing_sayings
 from tests.variants import TABLES
 from tests.web.playing import step
 from tests.world import a_game, asked, fresh, seat_of
@@ -82,6 +87,32 @@ def meant_by(choice: Any) -> tuple[Any, str]:
 
 
 # friendlier words, and wrong ones
+
+
+def is_a_name(name: str) -> bool:
+    try:
+        return names.clean(name) == name and any(letter.isalnum() for letter in name)
+    except ValueError:
+        return False
+
+
+NAMES = st.one_of(
+    st.sampled_from(["5 cw", "pass", "Dr.", "„Blob“", "Bob and Cy", "seat 1", "help", "- x", "a / b", "1", "0a"]),
+    st.sampled_from(["give", "days off", "vote", "cw", "none", "option 2", "A;B"]),
+    st.text(min_size=1, max_size=12).filter(is_a_name),
+)
+
+
+@given(st.lists(NAMES, min_size=6, max_size=6, unique_by=lambda name: cleaned(name).casefold()))
+def test_whatever_creatures_are_called_their_sayings_are_read_back(scenes: dict[str, Scene], called: list[str]) -> None:
+    for key in ("base vote", "twins-2 assign", "base manipulate"):
+        scene = scenes[key]
+        creatures = dict(zip(scene.view.position["laborigines"], called, strict=False))
+        players = dict(zip(scene.cast.players, called[3:], strict=False))
+        named = replace(scene, cast=replace(scene.cast, creatures=creatures, players=players))
+        for choice in numbered(named.view):
+            (line,) = commands(Incoming(Tag("letter"), "", "", "", (saying(choice, named.cast),), ""), [])
+            assert meant(read(named, line), named) == meant_by(choice), line
 
 
 @pytest.fixture(scope="module")
