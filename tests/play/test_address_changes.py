@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
+from hypothesis import HealthCheck
+from hypothesis import strategies as st
 
 from games import address_changes, invitations, lobby, moderation, notices, people, reach
 from games.lobby import Terms
@@ -192,3 +196,37 @@ def test_letters_about_the_address_go_out_to_who_wants_no_other(game: Game, how:
 def test_the_present_address_is_no_new_one(game: Game) -> None:
     assert address_changes.ask(bob(), "Bob@example.org", NOW).status == 409
     assert address_changes.current(bob(), NOW + DAY) is None
+
+
+ACTS: dict[str, Callable[[AddressChange, Game], object]] = {
+    "old yes": lambda change, game: address_changes.say_yes(change, "old", LATER),
+    "new yes": lambda change, game: address_changes.say_yes(change, "new", LATER),
+    "bounce": lambda change, game: bounces(bob()),
+    "host": lambda change, game: address_changes.vouch_as_host(change, holder_of(game, 0), LATER),
+    "another": lambda change, game: address_changes.vouch_as_host(change, holder_of(game, 2), LATER),
+    "no": lambda change, game: address_changes.withdraw(AddressChange.objects.get(pk=change.pk), LATER),
+}
+
+
+def is_granted(acts: list[str]) -> bool:
+    """Whether both have said yes before anybody said no, the host counting only after a bounce."""
+    said: set[str] = set()
+    for act in acts:
+        if act == "no":
+            return False
+        if act != "host" or "bounce" in said:
+            said.add(act)
+        if "new yes" in said and ("old yes" in said or "host" in said):
+            return True
+    return False
+
+
+@hypothesis.settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis.given(acts=st.lists(st.sampled_from(sorted(ACTS)), max_size=7))
+def test_an_address_changes_just_when_both_sides_have_said_yes(game: Game, acts: list[str]) -> None:
+    with transaction.atomic():
+        change = asked()
+        for act in acts:
+            ACTS[act](change, game)
+        assert Person.objects.get(pk=change.person_id).address == (NEW if is_granted(acts) else "bob@example.org")
+        transaction.set_rollback(True)
