@@ -1,7 +1,7 @@
 """The operator's lights: what the whole service is doing, each with whether somebody should look.
 
-Counts and times alone: no game, person or address is named. Each light goes on within LATE of its fault, and
-off by itself when that is over.
+Counts and times alone, without what a sealed answer led to: no game, person or address is named. Each light
+goes on within LATE of its fault, and off by itself when that is over.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import deadlines, tally
-from games.models import Game, Lease, Letter, Notice, Person
+from games.admin import sealed
+from games.models import Game, Lease, Letter, Person
 
 State = Letter.State
 LATE = timedelta(minutes=2)
@@ -91,8 +92,8 @@ def _deadlines(now: datetime) -> Light:
 
 def _outbox(now: datetime) -> Light:
     """What is due and has no letter yet, or whose letter is due for another try."""
-    untold = Notice.objects.filter(REPLAYED, letter=None, dropped_at=None, not_before__lte=now)
-    waiting = Letter.objects.filter(REPLAYED, state=State.WAITING, next_try_at__lte=now)
+    untold = sealed.open_notices().filter(REPLAYED, letter=None, dropped_at=None, not_before__lte=now)
+    waiting = sealed.open_letters().filter(REPLAYED, state=State.WAITING, next_try_at__lte=now)
     oldest = [untold.aggregate(at=Min("not_before"))["at"], waiting.aggregate(at=Min("next_try_at"))["at"]]
     since = min((at for at in oldest if at), default=None)
     if since is None:
@@ -104,7 +105,7 @@ def _outbox(now: datetime) -> Light:
 
 
 def _retries(now: datetime) -> Light:
-    rows = Letter.objects.filter(state=State.WAITING, attempts__gt=0)
+    rows = sealed.open_letters().filter(state=State.WAITING, attempts__gt=0)
     count = rows.count()
     if not count:
         return Light(_("Retries"), False, _("Each letter was taken at the first try, or has been given up."))
@@ -113,7 +114,7 @@ def _retries(now: datetime) -> Light:
 
 
 def _dead_letters(now: datetime) -> Light:
-    count = Letter.objects.filter(state=State.FAILED, claimed_at__gte=now - LATELY).count()
+    count = sealed.open_letters().filter(state=State.FAILED, claimed_at__gte=now - LATELY).count()
     says = ngettext(
         "%(count)d letter was given up in a day.", "%(count)d letters were given up in a day.", count
     ) % {"count": count}  # fmt: skip
@@ -131,7 +132,7 @@ def _bounces(now: datetime) -> Light:
 
 
 def _lately(field: str, now: datetime) -> QuerySet[Letter]:
-    return Letter.objects.filter(**{f"{field}__gte": now - LATELY})
+    return sealed.open_letters().filter(**{f"{field}__gte": now - LATELY})
 
 
 def _unreached(now: datetime) -> Light:
