@@ -21,4 +21,5 @@ BROKER_URL = "memory://"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 POST_ROOM = True
+REPLY_ADDRESS = "*@post-room.localhost"
 STATIC_ROOT.mkdir()

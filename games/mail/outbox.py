@@ -167,7 +167,9 @@ def still_true(letter: Letter, now: datetime) -> list[Notice]:
     if letter.is_digest:
         letter.notices.exclude(WRITABLE).update(letter=None)  # they wait until their game goes on
     true: list[Notice] = []
-    for notice in letter.notices.select_related("person", "game", "holder__seat", "question").order_by("pk"):
+    of_game = letter.game_id or letter.is_digest
+    joined = ("person", "game", "holder__seat", "question") if of_game else ("person",)
+    for notice in letter.notices.select_related(*joined).order_by("pk"):
         if notice.question and notice.game:
             notice.question.game = notice.game
         reason = why_not(notice, now)
@@ -180,17 +182,21 @@ def still_true(letter: Letter, now: datetime) -> list[Notice]:
     return true
 
 
-LOOKED_AT = (
-    "kind", "dropped_at", "dropped_why", "data", "game__status", "game__quarantine", "game__paused_at", "game__host",
-    "person__mail_off_at", "person__unreachable_at", "holder__until", "holder__muted_at", "holder__seat",
-    "question__closed_at", "question__seat", "question__game",
-)  # fmt: skip
-"""What `why_not` looks at first; what else it may need it fetches."""
+LOOKED_AT = {
+    "person": ("mail_off_at", "unreachable_at"),
+    "game": ("status", "quarantine", "paused_at", "host"),
+    "holder": ("until", "muted_at", "seat"),
+    "question": ("closed_at", "seat", "game"),
+}
+"""What `why_not` looks at first beside a notice; what else it may need it fetches."""
 
 
 def is_as_it_was(letter: Letter, true: list[Notice], now: datetime) -> bool:
     """Whether the letter's notices are still those that were true when it was written; read afresh, but briefly."""
-    rows = letter.notices.select_related("person", "game", "holder", "question").only(*LOOKED_AT).order_by("pk")
+    joined = [name for name in LOOKED_AT if any(getattr(notice, f"{name}_id") for notice in true)]
+    columns = [f"{name}__{column}" for name in joined for column in LOOKED_AT[name]]
+    own = ("kind", "dropped_at", "dropped_why", "data", *LOOKED_AT)
+    rows = letter.notices.select_related(*joined).only(*own, *columns).order_by("pk")
     return [notice for notice in rows if not why_not(notice, now)] == true
 
 
