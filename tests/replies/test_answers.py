@@ -212,6 +212,16 @@ def test_one_bad_line_spoils_all_and_one_letter_quotes_it_and_says_what_can_be_s
     assert "resign" in letter and "mail daily" in letter
 
 
+def test_what_is_quoted_is_text_and_nothing_else() -> None:
+    question = game_that_asks("assign")
+    assert reply_to(asking(question), "<script>alert(1)</script> {{ game }} " + "x" * 300) == "not read"
+    (notice,) = answers_to(question.seat.name)
+    post()
+    notice.refresh_from_db()
+    html = str(sent(notice.letter).alternatives[0][0])
+    assert "&lt;script&gt;" in html and "<script" not in html and "x" * 200 not in html
+
+
 def test_a_reply_to_the_letter_that_says_so_is_read_against_what_is_asked_now() -> None:
     question = game_that_asks("assign")
     name = question.seat.name
