@@ -29,6 +29,11 @@ CLOSING = re.compile(
 )
 
 
+def line_of(pattern: str) -> re.Pattern[str]:
+    """How a line may read, capitals or not."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
 def commands(incoming: Incoming, names: Iterable[str]) -> list[str]:
     """The lines that are to be understood; the subject's, if nothing is written below it and it is a new one.
 

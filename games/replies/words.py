@@ -6,34 +6,20 @@ if it is but can't be meant. Whether a move may be made is not asked here; the e
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
 from games.engine.choices import Choice
 from games.engine.errors import Unreadable
-from games.engine.moves import ABSENT, Assign, Bid, Contagion, Direct, Orders, Pass, Vote, from_text
-from games.replies import deeds, sculpting, standing
+from games.engine.moves import ABSENT, Contagion, Direct, Orders, Pass, Vote, from_text
+from games.replies import deeds, dice, sculpting, standing
 from games.replies.said import NOTHING, NotRead, Said, together
 from games.replies.scene import Scene
-from games.replies.text import MOST_LINES, parts
+from games.replies.text import MOST_LINES, line_of, parts
 from games.story.weights import grams_of
 
-WAY_WORDS = {
-    "cw": ("cw", "clockwise", "clock wise", "clock-wise"),
-    "ccw": (
-        "ccw", "counter-clockwise", "counterclockwise", "counter clockwise", "anti-clockwise", "anticlockwise",
-        "anti clockwise", "acw", "against the clock",
-    ),
-}  # fmt: skip
-WAYS = {word: way for way, words in WAY_WORDS.items() for word in words}
-WAY = "|".join(sorted(map(re.escape, WAYS), key=len, reverse=True))
 WISHES = {"keep": "keep", "give": "give", "take": "take", "ask": "", "ask me": ""}
-
-
-def _line(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
 
 
 def read(lines: Sequence[str], scene: Scene) -> Said:
@@ -81,7 +67,7 @@ def _read_part(line: str, scene: Scene) -> Said | None:
 
 # options
 
-OPTION = _line(r"(?:option|choice|no|nr|number|#)[. ]*(\d{1,3})")
+OPTION = line_of(r"(?:option|choice|no|nr|number|#)[. ]*(\d{1,3})")
 
 
 def _option(line: str, scene: Scene) -> Said | None:
@@ -105,76 +91,19 @@ def _chosen(choice: Choice, scene: Scene) -> Said:
     return Said(move=choice.move, way=choice.plan.direction if choice.plan else "")
 
 
-# dice and ways
-
-PLAY, FIRST = "(?:assign |play |i play )?", "(?:(?:goes )?first )?(?:with )?(?:the )?(?:die )?"
-DIE = rf"(?P<die>[1-6])(?:[ ,:]+(?:then )?(?P<way>{WAY}))?"
-ASSIGN = _line(rf"{PLAY}{FIRST}{DIE}")
-ASSIGN_TO = (_line(rf"{PLAY}(?P<who>.+)[ ,:]+{DIE}"), _line(rf"{PLAY}(?P<who>.+?)[ ,:]+{FIRST}{DIE}"))
-DIRECT = _line(rf"(?P<kind>bid |direct |way )?(?:for )?(?P<way>{WAY})")
-
-
-def _assign(line: str, scene: Scene) -> Said | None:
-    if scene.decision == "vote":
-        return None  # it is the name of a creature
-    match, own = _who(line, scene)
-    if match is None:
-        return None
-    die, way = int(match["die"]), WAYS[match["way"].lower()] if match["way"] else ""
-    if way and scene.decision in ("direct", "plan") and scene.is_open and die == scene.view.die:
-        return _way(way, scene)
-    if not scene.twins:
-        return Said(move=Assign(scene.number, die), way=way)
-    if len(own) > 1:
-        example = f"{scene.cast.creature(scene.own[0])} {line}"
-        raise NotRead(_("Say which twin goes first: “%(example)s”.") % {"example": example})
-    return Said(move=Assign(scene.number, die, own[0]), way=way)
-
-
-def _who(line: str, scene: Scene) -> tuple[re.Match[str] | None, list[str]]:
-    """Which of the seat's laborigines a line about a die names; all of them if it names none."""
-    for pattern in ASSIGN_TO:
-        match = pattern.fullmatch(line)
-        if match and (own := scene.pieces(match["who"], scene.own)):
-            return match, own
-    return ASSIGN.fullmatch(line), scene.own
-
-
-def _direct(line: str, scene: Scene) -> Said | None:
-    match = DIRECT.fullmatch(line)
-    if match is None:
-        return None
-    way, kind = WAYS[match["way"].lower()], (match["kind"] or "").strip().lower()
-    if kind == "bid":
-        return Said(move=Bid(scene.number, way))
-    return _way(way, scene)
-
-
-def _way(way: str, scene: Scene) -> Said:
-    """A direction alone: what it is for, the question says."""
-    if scene.decision == "manipulate":
-        return Said(move=Bid(scene.number, way))
-    if scene.decision == "direct":
-        return Said(move=Direct(scene.number, way))
-    if scene.decision == "plan":
-        return Said(way=way)
-    if scene.decision == "assign":
-        dice = scene.view.position["dice"] or (5,)
-        raise NotRead(_("Say with which die: “%(example)s”.") % {"example": f"{dice[0]} {way}"})
-    raise NotRead(_("Nobody asks you for a direction just now."))
-
-
 # bids, contagion, votes
 
-PASS = _line(r"(?:i )?pass|no bid|let it be")
-ALWAYS = _line(r"(?:i )?always pass|pass always")
-CONTAGION = _line(r"(?:contagion|disease) (?P<wish>keep|give|take|ask(?: me)?)(?: (?:to|from|at|with)?(?P<met> ?.+))?")
-WEIGHT = _line(
+PASS = line_of(r"(?:i )?pass|no bid|let it be")
+ALWAYS = line_of(r"(?:i )?always pass|pass always")
+CONTAGION = line_of(
+    r"(?:contagion|disease) (?P<wish>keep|give|take|ask(?: me)?)(?: (?:to|from|at|with)?(?P<met> ?.+))?"
+)
+WEIGHT = line_of(
     r"(?:my |i )?weigh[ts]?(?: is)?[ :]+(?P<amount>[\d.,]{1,9}) ?"
     r"(?P<unit>kg|kilos?|kilograms?|lbs?|pounds?|st|stone)?"
 )
-VOTE = _line(r"(?:i )?vote (?:for )?(?P<who>.+)")
-ABSTAIN = _line(r"(?:i )?abstain|(?:i )?vote (?:for )?(?:nobody|no one|none)|no vote")
+VOTE = line_of(r"(?:i )?vote (?:for )?(?P<who>.+)")
+ABSTAIN = line_of(r"(?:i )?abstain|(?:i )?vote (?:for )?(?:nobody|no one|none)|no vote")
 
 
 def _pass(line: str, scene: Scene) -> Said | None:
@@ -242,7 +171,7 @@ def _weight(line: str, scene: Scene) -> Said | None:
 
 # the text form of orders, and giving up
 
-RESIGN = _line(r"(?:i )?resign(?P<sure>[ ,:]+(?:yes|really))?")
+RESIGN = line_of(r"(?:i )?resign(?P<sure>[ ,:]+(?:yes|really))?")
 
 
 def _orders(line: str, scene: Scene) -> Said | None:
@@ -272,7 +201,7 @@ def _deed(line: str, scene: Scene) -> Said | None:
 
 Reader = Callable[[str, Scene], Said | None]
 READERS: tuple[Reader, ...] = (
-    _assign, _vote, _deed, _option, _resign, _weight, sculpting.read, _orders, standing.colours, _pass,
-    standing.passing, _contagion, _direct, _bare_name,
+    dice.assigned, _vote, _deed, _option, _resign, _weight, sculpting.read, _orders, standing.colours, _pass,
+    standing.passing, _contagion, dice.directed, _bare_name,
 )  # fmt: skip
 """In the order in which a line is tried: first those that know a creature's name, which may be any word."""
