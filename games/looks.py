@@ -32,7 +32,7 @@ def player_of(seat: Seat, name: str) -> str:
     """A seat's player as a ranking names them: `name`, and that a bot, or somebody else, played in it at the end."""
     if seat.bot:
         return _("%(player)s (by a bot)") % {"player": name}
-    holder = seat.holder
+    holder = seat.holder if seat.pk else None  # a record from elsewhere has no rows
     if holder is None or holder.called == seat.name:
         return name
     return _("%(player)s (by %(other)s)") % {"player": name, "other": holder.called}
