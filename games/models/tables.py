@@ -46,6 +46,8 @@ class Game(models.Model):
     )
     team_colour = models.CharField(max_length=8, default="first")
     memory = models.CharField(max_length=8, default="strict")
+    spectators = models.BooleanField(default=False, help_text="whoever has the link may watch, as a spectator sees it")
+    rematch_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematches")
     tempo = models.CharField(max_length=8, choices=Tempo.choices, default=Tempo.EASY)
     rules = models.PositiveSmallIntegerField(default=1)
     commitment = models.CharField(max_length=64, help_text="SHA-256 of the server seed")
@@ -61,6 +63,11 @@ class Game(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["status"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["rematch_of"], condition=Q(status__in=["open", "running", "finished"]), name="one_rematch_a_game"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.code
