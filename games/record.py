@@ -13,6 +13,7 @@ from games.engine.errors import BadRecord, MoveRefused
 from games.engine.game import Entry
 from games.engine.game import Game as Engine
 from games.engine.moves import Move
+from games.engine.past import Moment, moment
 from games.engine.position import Question as Asked
 from games.engine.view import View, view
 from games.models import Figure, Game, Holder, MoveRecord, Question, Seat, ServerSeed
@@ -141,6 +142,14 @@ def quarantine(game: Game, why: str) -> None:
 def view_of(game: Game, seat: int | None) -> View:
     """What a seat of the game may see now; null: a spectator. Raises Quarantined."""
     return view(replayed(game), seat)
+
+
+def view_at(game: Game, seat: int | None, n: int, *, whole: bool = False) -> Moment:
+    """The table after entry n as a seat may be shown it now; `whole`, with all that is hidden, once it is over.
+
+    Raises LookupError beyond the end, Quarantined.
+    """
+    return moment(replayed(game), seat, n, whole=whole)
 
 
 # records

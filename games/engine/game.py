@@ -66,6 +66,17 @@ class Game:
         """The numbers of the entries that still count (not undone by a rewind, no rewinds themselves)."""
         return _walk(self._paths[-1])
 
+    def path(self, n: int) -> list[int]:
+        """The numbers of the entries that counted when n had been appended (-1: none), the last of them at the end."""
+        return _walk(self._paths[n + 1])
+
+    def until(self, n: int) -> Game:
+        """The same game up to entry n (-1: as it was dealt), the caller's own, nobody listening."""
+        earlier = Game(self._start, events=False)
+        for entry in self.entries[: n + 1]:
+            earlier.apply(entry.move)
+        return earlier
+
     def ranking(self) -> list[int]:
         """The seats from first to last (R10.4); of the living, in seat order."""
         p = self.position

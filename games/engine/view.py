@@ -149,11 +149,11 @@ def _log_entry(game: Game, entry: Entry, seat: int | None, horizon: int, countin
     own = seat is not None and entry.move.seat == seat
     shown = {"n": entry.n, **moves.to_json(entry.move)} if own else public_entry(game, entry.n, {})
     silent = void and not game.over
-    told = [_redacted(told, silent or told.turn < horizon, own) for told in entry.events]
+    told = [redacted(told, silent or told.turn < horizon, own) for told in entry.events]
     return LogEntry(entry.n, entry.turn, shown, void, tuple(t for t in told if t))
 
 
-def _redacted(told: Told, silent: bool, own: bool) -> Told | None:
+def redacted(told: Told, silent: bool, own: bool) -> Told | None:
     """An event without what the viewer may not know; null if nothing of it is left (R14.2)."""
     event = told.event
     if isinstance(event, OrdersGiven) and not own:
