@@ -17,7 +17,7 @@ def dish(place: int, scene: Scene) -> str:
     """One dish with all that lies on it, but for the pieces."""
     tile = scene.position["ring"][place]
     parts = [el("use", href=f"#{scene.id('glass')}"), el("use", href=f"#{scene.id(tile['up'])}")]
-    if tile["up"] == "radiation":
+    if tile["up"] == "radiation" and scene.greens is not None:
         parts.append(faces.cost(scene.greens))
     return group(
         moved(*scene.ring.centre(place), *parts, scale=scene.ring.dish / 48),

@@ -9,7 +9,8 @@ from functools import cache
 from .lettering import line
 from .palette import INK
 from .pictograms import LINES, PICTOGRAMS, TINTS
-from .svg import document, el
+from .svg import Paint, document, el
+from .table import COVERED
 
 FACES = tuple(PICTOGRAMS)
 
@@ -29,8 +30,20 @@ def glass() -> str:
 
 @cache
 def face(name: str, lines: bool = False) -> str:
-    """A face without its glass, in a box of 100 by 100 round the origin."""
+    """A face without its glass, in a box of 100 by 100 round the origin; `covered`: a lid on the dish."""
+    if name == COVERED:
+        return lid(lines)
     return PICTOGRAMS[name](LINES if lines else TINTS[name])
+
+
+def lid(lines: bool = False) -> str:
+    """What lies on a dish whose face is not shown again: frosted glass with a knob."""
+    pane: Paint = {"fill": "#FFFFFF" if lines else "#B9C4C4", "stroke": INK if lines else "#7E8C8E", "stroke_width": 3}
+    return (
+        el("circle", r=42, **pane)
+        + el("circle", r=31, fill="none", stroke=pane["stroke"], stroke_width=1.5, stroke_dasharray="3 5")
+        + el("circle", r=11, **pane)
+    )
 
 
 def cost(number: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from .table import Piece, Position, SeatLook
+from .table import COVERED, Piece, Position, SeatLook
 
 MOA = "moa"
 FACES = {
@@ -70,7 +70,7 @@ def board_title(position: Position) -> str:
     return _("The ring in turn %(turn)s") % {"turn": position["turn"]}
 
 
-def dish_title(place: int, tile: Mapping[str, object], greens_up: int, tokens: str) -> str:
+def dish_title(place: int, tile: Mapping[str, object], greens_up: int | None, tokens: str) -> str:
     """A dish in words: number, face, what is known to lie below, tokens."""
     parts = [face_with_cost(str(tile["up"]), greens_up)]
     if tile.get("under"):
@@ -80,9 +80,11 @@ def dish_title(place: int, tile: Mapping[str, object], greens_up: int, tokens: s
     return f"{dish(place)}: {', '.join(parts)}"
 
 
-def face_with_cost(face: str, greens_up: int) -> str:
+def face_with_cost(face: str, greens_up: int | None) -> str:
     """A face's name; of radiation what it would cost now."""
-    if face == "radiation":
+    if face == COVERED:
+        return _("turned over since")
+    if face == "radiation" and greens_up is not None:
         return _("radiation (%(cost)s)") % {"cost": greens_up}
     return str(FACES[face])
 

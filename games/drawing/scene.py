@@ -38,7 +38,7 @@ class Scene:
         return standing(self.position, self.seats)
 
     @cached_property
-    def greens(self) -> int:
+    def greens(self) -> int | None:
         return greens(self.position)
 
     @property

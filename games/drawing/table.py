@@ -6,6 +6,8 @@ from typing import Any
 
 Position = Mapping[str, Any]
 Figured = Mapping[str, Any]
+COVERED = "covered"
+"""What a position of the past has in place of a face that is not shown again (R14.2)."""
 
 
 @dataclass(frozen=True)
@@ -130,9 +132,10 @@ def standing(position: Position, seats: Sequence[SeatLook]) -> dict[int, list[Pi
     return dict(sorted(there.items()))
 
 
-def greens(position: Position) -> int:
-    """How many green faces are up: what radiation costs now (R8.4)."""
-    return sum(tile["up"] == "green" for tile in position["ring"])
+def greens(position: Position) -> int | None:
+    """How many green faces are up: what radiation costs now (R8.4); null where faces are covered."""
+    up = [tile["up"] for tile in position["ring"]]
+    return None if COVERED in up else up.count("green")
 
 
 def stockpile(position: Position, seat: int) -> dict[str, int]:

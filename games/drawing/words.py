@@ -17,7 +17,7 @@ def position_words(position: Position, seats: Sequence[SeatLook], mine: int | No
         _stands(piece, position, seats, mine) for piece in pieces(position, seats) if piece.place is not None
     ]
     told += [_moa(position, seats), _flag(position), _acid(position), _lying(position), _below(position)]
-    told += [_stock(position, look, mine) for look in seats if look.number not in position["eliminated"]]
+    told += [_stock(position, look, mine) for look in seats if _has_stock(look, position)]
     told += [_fallen(position, seats), _won(position, seats)]
     return [sentence for sentence in told if sentence]
 
@@ -132,6 +132,11 @@ def _below(position: Position) -> str:
     return _("Known: %(list)s.") % {"list": "; ".join(known)} if known else ""
 
 
+def _has_stock(look: SeatLook, position: Position) -> bool:
+    """Whether a seat is in the game, and its tokens are shown."""
+    return look.number not in position["eliminated"] and str(look.number) in position["stockpiles"]
+
+
 def _stock(position: Position, look: SeatLook, mine: int | None) -> str:
     tokens = stockpile(position, look.number)
     if look.number == mine:
@@ -187,7 +192,7 @@ def _things(place: int, tile: Mapping[str, Any], position: Position, there: Sequ
     return things
 
 
-def _faces(tile: Mapping[str, Any], greens_up: int) -> str:
+def _faces(tile: Mapping[str, Any], greens_up: int | None) -> str:
     up = face_with_cost(tile["up"], greens_up)
     if not tile.get("under"):
         return up
