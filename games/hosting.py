@@ -11,7 +11,7 @@ from games import deadlines, moderation, notices, wake
 from games.journal import journal
 from games.models import Game, Holder, Question, Seat
 from games.moderation import acting, demand_reason, of_host
-from games.play import Answer, Refused
+from games.play import Answer, Refused, locked
 
 BY_HOST: dict[str, Any] = {"by": "host"}
 
@@ -74,6 +74,28 @@ def _hand_to_bot(game: Game, seat: Seat, reason: str, now: datetime) -> Answer:
     if seat.autopilot_at is None:
         raise Refused(409, _("%(name)s plays for themselves. Only a moderator may replace them.") % {"name": seat.name})
     return moderation.give_to_bot(game, seat, moderation.TAKEN, reason, now, **BY_HOST)
+
+
+# who may watch
+
+
+def let_watch(host: Holder, allowed: bool, now: datetime) -> Answer:
+    """Whether whoever has the link may look on, while the game runs and afterwards; the table reads it."""
+    return acting(lambda: _let_watch(host, allowed, now))
+
+
+def _let_watch(host: Holder, allowed: bool, now: datetime) -> Answer:
+    game = locked(host.seat.game)
+    if not Holder.objects.filter(pk=host.pk, until=None, person=game.host_id).exists():
+        raise Refused(403, _("Only the host of the table can do this."))
+    if game.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
+        raise Refused(409, _("There is nothing to watch at this table."))
+    if game.spectators == allowed:
+        return Answer(200, _("It is so already."))
+    game.spectators = allowed
+    game.save(update_fields=["spectators"])
+    journal(game, "watched" if allowed else "unwatched", now, **BY_HOST)
+    return Answer(200, _("Whoever has the link may watch now.") if allowed else _("Nobody watches any more."))
 
 
 # at a table without hurry

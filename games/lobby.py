@@ -23,13 +23,16 @@ Status, State, Kind = Game.Status, Invitation.State, Notice.Kind
 
 @dataclass(frozen=True)
 class Terms:
-    """What is played, and how fast: the options of R13 and a tempo of `Game.Tempo`."""
+    """What is played, how fast, and who may watch: the options of R13, a tempo of `Game.Tempo`, and whether whoever
+    has the link sees the table as a spectator does.
+    """
 
     seats: int
     tempo: str = Game.Tempo.EASY.value
     memory: str = "strict"
     variant: str = "base"
     team_colour: str = "first"
+    spectators: bool = False
 
 
 # opening
@@ -59,7 +62,7 @@ def _laid(host: Person, terms: Terms, now: datetime) -> Game:
         raise LobbyRefused(400, seats_sentence(terms.variant))
     game = Game(
         host=host, variant=terms.variant, seat_count=terms.seats, team_colour=terms.team_colour,
-        memory=terms.memory, tempo=terms.tempo, created_at=now,
+        memory=terms.memory, tempo=terms.tempo, spectators=terms.spectators, created_at=now,
     )  # fmt: skip
     try:
         read_options(game.options)

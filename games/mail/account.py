@@ -126,6 +126,7 @@ def terms(game: Game) -> list[tuple[str, str]]:
     return [
         (_("Host"), _host(game)),
         *options.terms(game.options),
+        *([(_("Spectators"), _("whoever is given the link may watch"))] if game.spectators else []),
         *([(_("Taken by"), names)] if names else []),
         (_("Tempo"), str(game.get_tempo_display())),
         (_("Commitment to the dice"), game.commitment),

@@ -75,7 +75,13 @@ LINES = {
         later("Somebody else said yes to your new address, since your old one bounces."),
         later("Somebody else said yes to a new address of %(seat)s, whose old one bounces."),
     ),
+    "watched": (later("Whoever has the link may watch this game now."),) * 2,
+    "unwatched": (later("Nobody may watch this game from outside any more."),) * 2,
     "nudged": (later("%(player)s nudged you."), later("%(player)s nudged %(seat)s.")),
+    "message_hidden": (
+        later("A message of yours was hidden."),
+        later("A message of %(player)s was hidden."),
+    ),
     "service_away": (later("The service was away for a while; every deadline moved on by as much."),) * 2,
 }
 """By kind: the line for the player whom it is about, and for everybody else."""

@@ -13,7 +13,7 @@ from games import record
 from games.models import Game, Holder
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import journal, session
+from games.web import journal, session, watch
 from games.web.board import board_of
 from games.web.ending import headline, ranking
 from games.web.seated import NOT_STARTED, OVER, not_yours, standing_still
@@ -73,13 +73,14 @@ def game(request: HttpRequest, game: Game) -> HttpResponse:
 
 def finished(request: HttpRequest, game: Game) -> HttpResponse:
     """Ranking, seed and log, everything open."""
-    own = next((holder.seat for holder in seats_here(request, game)), None)
-    board = board_of(game, own)
+    here = seats_here(request, game)
+    board = board_of(game, next((holder.seat for holder in here), None))
     context = {
         "game": game, "board": board, "ranking": ranking(board), "headline": headline(board),
         "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
-        "turns": board.turns, "journal": journal.lines(game, zone_here(request)),
+        "turns": board.turns, "journal": journal.lines(game, zone_here(request)), "watch_url": watch.address(game),
+        "host_seat": next((holder.seat.number for holder in here if holder.person_id == game.host_id), None),
     }  # fmt: skip
     return render(request, "game/finished.html", context)
 

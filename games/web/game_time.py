@@ -160,6 +160,10 @@ def _autopilot(request: HttpRequest, here: Seated) -> Answer:
     return hosting.set_autopilot(here.holder, _seat(request, here), timezone.now())
 
 
+def _spectators(request: HttpRequest, here: Seated) -> Answer:
+    return hosting.let_watch(here.holder, request.POST.get("spectators") == "yes", timezone.now())
+
+
 def _seat(request: HttpRequest, here: Seated) -> Seat:
     seat = here.game.seats.filter(number=_number(request, "seat")).first()
     if seat is None:
@@ -181,6 +185,7 @@ ACTS: dict[str, Callable[[HttpRequest, Seated], Answer | forms.Form]] = {
     "resume": _resume,
     "to-bot": _to_bot,
     "autopilot": _autopilot,
+    "spectators": _spectators,
 }
 
 

@@ -37,7 +37,10 @@ LINES = {
     "host_now": gettext_lazy("%(name)s is the host from here on."),
     "address_changed": gettext_lazy("Letters to %(seat)s go to another address."),
     "address_vouched": gettext_lazy("%(moderator)s said yes to a new address of %(seat)s, whose old one bounces."),
+    "watched": gettext_lazy("%(moderator)s lets whoever has the link watch this game."),
+    "unwatched": gettext_lazy("%(moderator)s lets nobody watch this game from outside any more."),
     "nudged": gettext_lazy("%(name)s nudged %(seat)s."),
+    "message_hidden": gettext_lazy("%(moderator)s hid a message of %(seat)s."),
     "resent": gettext_lazy("A letter to %(seat)s was sent again."),
     "gap": gettext_lazy("The service was away for a while; deadlines were moved on by as long."),
 }

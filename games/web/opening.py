@@ -54,6 +54,13 @@ class TermsForm(forms.Form):
         label=gettext_lazy("Memory"), choices=[*options.MEMORY.items()], initial="strict", widget=forms.RadioSelect
     )
 
+    spectators = forms.BooleanField(
+        label=gettext_lazy("Others may watch"), required=False,
+        help_text=gettext_lazy(
+            "Whoever is given the link sees the ring and the log as they are told to everybody, without signing in."
+        ),
+    )  # fmt: skip
+
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         variant, seats = said.get("variant") or "base", said.get("seats")
@@ -65,7 +72,7 @@ class TermsForm(forms.Form):
         """What the valid form says."""
         said = self.cleaned_data
         rules = (said["variant"] or "base", said["team_colour"] or "first")
-        return Terms(int(said["seats"]), said["tempo"], said["memory"], *rules)
+        return Terms(int(said["seats"]), said["tempo"], said["memory"], *rules, spectators=said["spectators"])
 
 
 class OpenTableForm(TermsForm, GuestForm):

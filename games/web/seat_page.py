@@ -11,7 +11,7 @@ from games import tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import journal, live, standing
+from games.web import in_play, journal, live, standing, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -63,6 +63,8 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "journal": journal.lines(here.game, here.holder.person.zone),
         "orders": _orders(board),
         "feed": tokens.atom_url(here.holder),
+        "watch_url": watch.address(here.game),
+        "in_play": in_play.explained(board.view),
     }
     return render(request, "game/seat.html", context, status=_status(answer, form))
 

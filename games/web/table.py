@@ -23,7 +23,7 @@ from games.engine.variants import variant_of
 from games.models import Game, Holder, Invitation, Seat
 from games.seating import LobbyRefused
 from games.story import options
-from games.web import fields, session
+from games.web import fields, session, watch
 from games.web.errors import refusal
 from games.web.guests import GuestForm
 
@@ -121,6 +121,7 @@ def _page(
         "here": len(seats), "free": range(game.seat_count - len(seats)),
         "own": [(holder, _rename_form(holder, renaming)) for holder in table.mine],
         "mine": [holder.seat_id for holder in table.mine], "host_seat": _seat_of_host(game, seats),
+        "watch_url": watch.address(game),
         "share": f"{settings.PUBLIC_URL}{reverse('join', args=[game.share_key])}",
         "left": _left(table), "invitations": _asked(game) if table.is_host else [],
         "invite": form or InviteForm(), "refused": form or (renaming and renaming[1]), "sentence": sentence,
