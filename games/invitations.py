@@ -1,7 +1,7 @@
 """Asking people to a table, and their answers. An invitation is one letter; nobody gets two unasked."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -72,6 +72,26 @@ def _invited(game: Game, person: Person, now: datetime) -> Invitation:
     if not game.notices.filter(person=person, kind=Kind.INVITATION, dropped_at=None).exists():
         notices.tell(Kind.INVITATION, person, now, game=game)
     return invitation
+
+
+def invite_again(game: Game, former: Collection[Holder], now: datetime) -> None:
+    """Ask the people of a former table, by the names they had there, to a new one that nobody has been asked to.
+
+    Their letters go out once it is open. Raises LobbyRefused.
+    """
+    _check_limit(game, len(former), now)
+    for holder in former:
+        Invitation.objects.create(game=game, person=holder.person, name=holder.called, created_at=now)
+    if game.status == Game.Status.OPEN:
+        post(game, now)
+
+
+def post(game: Game, now: datetime) -> None:
+    """The letters to all who were asked by the host before the table was open."""
+    waiting = game.invitations.filter(state=State.PENDING, by_link=False).exclude(person=game.host_id)
+    for invitation in waiting.select_related("person"):
+        notices.tell(Kind.INVITATION, invitation.person, now, game=game)
+    wake.deliver()
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import moderation, names, notices, record, seating, wake
+from games import invitations, moderation, names, notices, record, seating, wake
 from games.engine.errors import BadRecord
 from games.engine.options import read_options
 from games.engine.variants import VARIANTS
@@ -39,12 +39,14 @@ class Terms:
 
 
 @transaction.atomic
-def open_table(host: Person, terms: Terms, guest: Guest, now: datetime, *, confirmed: bool = False) -> Game:
+def open_table(
+    host: Person, terms: Terms, guest: Guest, now: datetime, *, confirmed: bool = False, rematch_of: Game | None = None
+) -> Game:
     """A new table with its seed drawn; `guest` is the host's seat. It waits for its host's answer to a letter
     unless that address is `confirmed` (signed in). Raises LobbyRefused.
     """
     guest = seating.checked(guest)
-    game = _laid(host, terms, now)
+    game = _laid(host, terms, now, rematch_of)
     Invitation.objects.create(
         game=game, person=host, name=guest.name, zone=guest.zone, nonce=guest.nonce, created_at=now
     )
@@ -55,7 +57,7 @@ def open_table(host: Person, terms: Terms, guest: Guest, now: datetime, *, confi
     return game
 
 
-def _laid(host: Person, terms: Terms, now: datetime) -> Game:
+def _laid(host: Person, terms: Terms, now: datetime, rematch_of: Game | None) -> Game:
     if terms.tempo not in Game.Tempo.values:
         raise LobbyRefused(400, _("There is no such tempo."))
     if terms.variant in VARIANTS and terms.seats not in VARIANTS[terms.variant].seats:
@@ -63,6 +65,7 @@ def _laid(host: Person, terms: Terms, now: datetime) -> Game:
     game = Game(
         host=host, variant=terms.variant, seat_count=terms.seats, team_colour=terms.team_colour,
         memory=terms.memory, tempo=terms.tempo, spectators=terms.spectators, created_at=now,
+        rematch_of=rematch_of,
     )  # fmt: skip
     try:
         read_options(game.options)
@@ -76,16 +79,23 @@ def _laid(host: Person, terms: Terms, now: datetime) -> Game:
 
 @transaction.atomic
 def confirm(game: Game, now: datetime) -> Holder:
-    """The host's address is theirs: the table opens and the host takes seat 0. Again: the same holder.
-
-    Raises LobbyRefused.
+    """The host's address is theirs: the table opens, the host takes seat 0, and who was asked to it already is sent
+    a letter. Again: the same holder. Raises LobbyRefused.
     """
     game = locked(game)
     if game.status == Status.UNCONFIRMED:
+        _check_first(game)
         game.status = Status.OPEN
         game.save(update_fields=["status"])
+        invitations.post(game, now)
     own = Invitation.objects.select_related("person").get(game=game, person=game.host_id)
     return seating.seat_invited(game, own, now)
+
+
+def _check_first(game: Game) -> None:
+    """Raises LobbyRefused if the people of a former game play again at another table already."""
+    if game.rematch_of and locked(game.rematch_of).rematch:
+        raise LobbyRefused(409, _("Somebody was quicker: the others are asked to another table already."))
 
 
 # coming to sit otherwise, and going

@@ -88,6 +88,11 @@ class Game(models.Model):
         }
 
     @property
+    def rematch(self) -> Game | None:
+        """The table at which its people play again, if one is open or was played."""
+        return self.rematches.filter(status__in=[self.Status.OPEN, self.Status.RUNNING, self.Status.FINISHED]).first()
+
+    @property
     def is_running(self) -> bool:
         return self.status == self.Status.RUNNING
 

@@ -13,7 +13,7 @@ from games import record
 from games.models import Game, Holder
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import journal, session, watch
+from games.web import journal, reel, session, watch
 from games.web.board import board_of
 from games.web.ending import headline, ranking
 from games.web.seated import NOT_STARTED, OVER, not_yours, standing_still
@@ -80,6 +80,8 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
         "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
         "turns": board.turns, "journal": journal.lines(game, zone_here(request)), "watch_url": watch.address(game),
+        "may_ask": bool(here),
+        "film": reel.address(game),
         "host_seat": next((holder.seat.number for holder in here if holder.person_id == game.host_id), None),
     }  # fmt: skip
     return render(request, "game/finished.html", context)
@@ -91,7 +93,7 @@ def outside(request: HttpRequest, game: Game) -> HttpResponse:
     context = {
         "game": game, "board": board, "awaited": question_sentence(board.view, board.cast), "stocks": board.stocks,
         "since": since_last(board.view, board.cast), "turns": board.turns[::-1],
-        "journal": journal.lines(game, zone_here(request)),
+        "journal": journal.lines(game, zone_here(request)), "film": reel.address(game),
     }  # fmt: skip
     return render(request, "game/outside.html", context)
 

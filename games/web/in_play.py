@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.drawing.faces import face_svg
@@ -77,4 +76,4 @@ def _markers(position: dict[str, Any]) -> Iterator[Explained]:
     }
     for anchor, (name, says) in MARKERS.items():
         if out[anchor]:
-            yield Explained(str(name), _(says), anchor)
+            yield Explained(str(name), str(says), anchor)
