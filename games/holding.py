@@ -30,6 +30,7 @@ CAN_WAIT = (
     Kind.CANCELLED,
     Kind.REWOUND,
     Kind.RESUMED,
+    Kind.MENTION,
 )
 """Kinds that wait if their reader wants it so."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from games import holding
+from games import holding, mentions
 from games.models import AddressChange, Game, Holder, Invitation, Letter, Notice, Offer, Person, Question, Seat
 
 Kind = Notice.Kind
@@ -246,6 +246,10 @@ def _still_unreached(notice: Notice) -> bool:
     return Person.objects.filter(pk=notice.data.get("person"), unreachable_at__isnull=False).exists()
 
 
+def _says_something(notice: Notice) -> bool:
+    return mentions.of(notice).exists()
+
+
 def _goes_on(notice: Notice) -> bool:
     return notice.game is not None and notice.game.is_running and notice.game.paused_at is None
 
@@ -269,4 +273,5 @@ STANDS: dict[str, Callable[[Notice], bool]] = {
     Kind.HOST_NOW: _is_host,
     Kind.OLD_ADDRESS: _change_waits,
     Kind.NEW_ADDRESS: _change_waits,
+    Kind.MENTION: _says_something,
 }

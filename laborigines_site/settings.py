@@ -258,6 +258,7 @@ NO_HURRY_PATIENCE = _span("NO_HURRY_PATIENCE", timedelta(days=14))  # then the h
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", min(10.0, max(1.0, 10 * TEMPO_SCALE)))  # between two looks
 
 MAIL_HOLD = _span("MAIL_HOLD", timedelta(minutes=15))  # of who wants several things in one letter
+MENTION_HOLD = _span("MENTION_HOLD", timedelta(minutes=5))  # so that one letter tells of a whole exchange
 WAKING_TIME = _span("WAKING_TIME", timedelta(hours=4))  # left after asking, and after a night
 UNREACHED_WAIT = _span("UNREACHED_WAIT", timedelta(days=2))  # how long a deadline waits if mail bounces
 NUDGE_EVERY = _span("NUDGE_EVERY", timedelta(days=1))

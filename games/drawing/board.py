@@ -26,13 +26,14 @@ def board_svg(
     prefix: str = "b",
     legend_too: bool = True,
     dice_of: Mapping[str, int] | None = None,
+    remarks: str = "",
 ) -> str:
     """The public position as an SVG 720 units wide, legible from 360 pixels on.
 
     `mine` is the viewer's seat. `highlight` marks places, each with a few letters to stand beside it (or "").
     Without `legend_too` the rows below the bench (names, stockpiles) are left out. `prefix` keeps ids apart.
     `dice_of`, once the dice are assigned, is the die of each laborigine id (or "moa") that moves this turn, in the
-    order in which they go.
+    order in which they go. `remarks` are told with the position to those who hear it.
     """
     scene = Scene(position, seats, mine, prefix, dice_of or {})
     height = 2 * MIDDLE[1] + (legend_height(scene) if legend_too else 0)
@@ -51,7 +52,7 @@ def board_svg(
         height=height,
         title=names.board_title(position),
         prefix=prefix,
-        desc=" ".join(words.position_words(position, seats, mine)),
+        desc=" ".join([*words.position_words(position, seats, mine), remarks]).strip(),
     )
 
 

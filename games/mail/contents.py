@@ -30,6 +30,7 @@ LEADING = (
     Kind.SEAT_TAKEN,
     Kind.HOST_NOW,
     Kind.RESUMED,
+    Kind.MENTION,
     Kind.RECEIPT,
 )
 """News by weight: the heaviest gives the letter its subject, if nothing is asked."""

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games import record, tokens
+from games import mentions, record, tokens
 from games.engine import moves
 from games.engine.view import own_orders
 from games.looks import player_of
@@ -20,6 +20,7 @@ from games.mail.questions import capital, position
 from games.mail.reader import Reader
 from games.mail.table import Table
 from games.models import Game, Holder, Invitation, JournalEntry, MoveRecord, Notice, Question
+from games.names import plain
 from games.story.log import orders_words
 from games.story.moves import move_sentence
 from games.story.options import teams_sentence
@@ -64,6 +65,7 @@ def topic(notice: Notice, reader: Reader, table: Table | None) -> str:
 
 
 TOPICS: dict[str, Callable[[], str]] = {
+    Kind.MENTION: lambda: _("somebody wrote to you at the table"),
     Kind.RECEIPT: lambda: _("your reply was taken"),
     Kind.GAME_STARTS: lambda: _("the game has begun"),
     Kind.TIME_RAN_OUT: lambda: _("time ran out, and this was played for you"),
@@ -185,6 +187,12 @@ def _unreachable(notice: Notice, reader: Reader, table: Table | None) -> dict[st
     }
 
 
+def _mention(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
+    """`said`: of each message who wrote it, and their words on one line."""
+    said = [(message.holder.called, plain(message.text)) for message in mentions.of(notice)]
+    return {"said": said, "by_reply": bool(settings.REPLY_ADDRESS)}
+
+
 FACTS: dict[str, Facts] = {
     Kind.RECEIPT: answers.receipt,
     Kind.UNREACHABLE: _unreachable,
@@ -197,6 +205,7 @@ FACTS: dict[str, Facts] = {
     Kind.DEADLINE: _deadline,
     Kind.SEAT_TAKEN: _seat_taken,
     Kind.NUDGE: _nudge,
+    Kind.MENTION: _mention,
 }
 
 

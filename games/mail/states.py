@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import time, timedelta
 from typing import Any
 
-from games import address_changes, clock, handover, hosting, hosts, moderation, notices, nudges, people, record
+from games import address_changes, clock, handover, hosting, hosts, moderation, notices, nudges, people, record, talk
 from games.engine.moves import Resign
 from games.mail.made_up import NAMES, NOW, answer, asked, at_turn, begun, fresh, invited, person, planned, table, told
 from games.models import Game, Holder, Notice, Person, Question, Seat
@@ -249,6 +249,14 @@ def seat_at_a_table() -> list[Notice]:
     return [notices.tell(Kind.TABLE_OPEN, person("Bob"), NOW, game=game, data={"said": "accepted"})]
 
 
+def mention() -> list[Notice]:
+    """Two messages of one exchange, in one letter."""
+    game = at_turn(3)
+    talk.say(holder_of(game, 0), "@Bob that dish was not as green as you said.", NOW)
+    talk.say(holder_of(game, 2), "Ask @bob about the one next to it.", NOW)
+    return [told(Kind.MENTION)]
+
+
 def receipt() -> list[Notice]:
     game = at_turn(3)
     last = game.moves.exclude(holder=None).latest("n")
@@ -311,6 +319,7 @@ STATES: dict[str, State] = {
     "host_now": settled(Kind.HOST_NOW, lambda game: hosts.pass_on(game, holder_of(game, 1), NOW)),
     "unreachable": unreachable,
     "quarantined": quarantined,
+    "mention": mention,
     "receipt": receipt,
     "not_read": not_read,
     "not_read_empty": not_read_because("empty"),

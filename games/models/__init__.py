@@ -15,6 +15,7 @@ from games.models.tables import (
     ServerSeed,
     new_id,
 )
+from games.models.talk import Message, Muting, Notebook, Report
 from games.models.upkeep import Arrival, Lease, Tally, Throttle
 
 __all__ = [
@@ -29,13 +30,17 @@ __all__ = [
     "JournalEntry",
     "Lease",
     "Letter",
+    "Message",
     "MoveRecord",
+    "Muting",
+    "Notebook",
     "Notice",
     "Offer",
     "Person",
     "Plan",
     "PostedMail",
     "Question",
+    "Report",
     "Seat",
     "ServerSeed",
     "Tally",

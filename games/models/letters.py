@@ -86,6 +86,7 @@ class Notice(models.Model):
         RECEIPT = "receipt"
         NOT_READ = "not_read"
         MAIL_TEST = "mail_test"
+        MENTION = "mention"
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=16, choices=Kind.choices)

@@ -1,7 +1,7 @@
 """What a page shows of a game to one viewer: the view with its names and pictures, fetched once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -26,13 +26,17 @@ from games.story.questions import has_twins
 
 @dataclass(frozen=True)
 class Board:
-    """`viewer` is the seat that looks, null for a spectator; `figures` by laborigine id are those it may see."""
+    """`viewer` is the seat that looks, null for a spectator; `figures` by laborigine id are those it may see.
+
+    `remarks`: a sentence that the viewer added to the position in words.
+    """
 
     game: Game
     viewer: Seat | None
     view: View
     seats: tuple[Seat, ...]
     figures: Mapping[str, Figure]
+    remarks: str = field(default="", kw_only=True)
 
     @property
     def mine(self) -> int | None:
@@ -75,14 +79,16 @@ class Board:
         marks = {place: ", ".join(picks) for place, picks in leads.items()}
         dice = dice_of(self.view)
         drawn = board_svg(
-            self.view.position, self.looks, mine=self.mine, highlight=marks, prefix="ring", dice_of=dice
-        )
+            self.view.position, self.looks, mine=self.mine, highlight=marks, prefix="ring", dice_of=dice,
+            remarks=self.remarks,
+        )  # fmt: skip
         return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
 
     @cached_property
     def words(self) -> list[str]:
         """The position for those who hear the board."""
-        return position_words(self.view.position, self.looks, self.mine)
+        told = position_words(self.view.position, self.looks, self.mine)
+        return [*told, self.remarks] if self.remarks else told
 
     def creature(self, ident: str, *, size: int = 240) -> SafeString:
         """A figure that the viewer may see, on its stand."""
@@ -131,10 +137,10 @@ def _mark(choice: Choice) -> str:
     return (pick[1:] if twins else pick).replace("-", " ")
 
 
-def board_of(game: Game, viewer: Seat | None) -> Board:
-    """The board for a seat of the game, or for a spectator. Raises record.Quarantined."""
+def board_of(game: Game, viewer: Seat | None, remarks: str = "") -> Board:
+    """The board for a seat of the game, with its own remarks, or for a spectator. Raises record.Quarantined."""
     view = record.view_of(game, viewer.number if viewer else None)
     figures = record.figures(game)
     if viewer and not figures:
         figures = record.own_figures(viewer)
-    return Board(game, viewer, view, tuple(game.seats.all()), figures)
+    return Board(game, viewer, view, tuple(game.seats.all()), figures, remarks=remarks)

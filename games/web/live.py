@@ -1,6 +1,7 @@
 """The part of a seat's page that keeps itself up to date: ring, news, stockpiles. It never holds the form."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,11 +12,12 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import deadlines
+from games import deadlines, notebook
+from games import talk as talks
 from games.models import Question
 from games.story import log as told
 from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
-from games.web import reached
+from games.web import reached, talk
 from games.web.board import Board, board_of
 from games.web.seated import Seated, open_question, seated
 
@@ -24,15 +26,15 @@ from games.web.seated import Seated, open_question, seated
 @seated
 def live(request: HttpRequest, here: Seated) -> HttpResponse:
     """The fragment, or 304 if it is what the page has. `shown`: the question whose form stands on that page."""
-    board = board_of(here.game, here.seat)
+    board = board_of(here.game, here.seat, notebook.marked_words(notebook.of(here.holder)))
     question = open_question(here, board.view)
     shown = request.GET.get("shown", "")[:20]
     tag = etag(here, board, question, shown)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return unchanged
-    changed = shown != shown_as(question)
-    response = render(request, "game/live.html", {**context(here, board, question), "changed": changed})
+    shows = context(here, board, question, talk.lines(here)) | {"changed": shown != shown_as(question)}
+    response = render(request, "game/live.html", shows)
     response["ETag"] = tag
     return response
 
@@ -43,19 +45,21 @@ def shown_as(question: Question | None) -> str:
 
 
 def etag(here: Seated, board: Board, question: Question | None, shown: str) -> str:
-    """What the fragment depends on: entries, pause, journal, open questions, what the viewer is told."""
+    """What the fragment depends on: entries, pause, journal, questions, what the viewer is told, talk, own marks."""
     game = here.game
     open_now = sorted((q.seat if q.seat is not None else -1, q.decision, q.since) for q in board.view.questions)
     newest = game.journal.order_by("-pk").values_list("pk", flat=True).first()
     facts = [game.entry_count, game.status, game.paused_at, newest, open_now, board.view.told_from]
     facts += [shown_as(question), question and question.due_at, shown]
+    facts += [talks.stamp(here.holder), board.remarks]
     facts += [reached.others(here, board, timezone.now()), here.holder.person.unreachable_at]
     return f'"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}"'
 
 
-def context(here: Seated, board: Board, question: Question | None) -> dict[str, Any]:
+def context(here: Seated, board: Board, question: Question | None, said: Sequence[talk.Line]) -> dict[str, Any]:
     """What the fragment shows."""
     return {
+        **talk.context(here, said),
         "game": here.game,
         "seat": here.seat,
         "address": here.address,

@@ -7,11 +7,11 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games import tokens
+from games import notebook, tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import in_play, journal, live, standing, watch
+from games.web import in_play, journal, live, notes, reel, standing, talk, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -43,13 +43,16 @@ def plan_of(turn: object, after: object) -> str:
 
 def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
     """The seat's page as it is now. Raises record.Quarantined."""
-    board = board_of(here.game, here.seat)
+    book = notebook.of(here.holder)
+    board = board_of(here.game, here.seat, notebook.marked_words(book))
+    said = talk.lines(here)
     question = open_question(here, board.view)
     fits = filled.about in _open_now(board, question)
     answer, form = filled.answer, filled.form
     shown = live.shown_as(question)
     context = {
-        **live.context(here, board, question),
+        **live.context(here, board, question, said),
+        **notes.context(book),
         "holder": here.holder,
         "shown": shown,
         "via": via(request),
@@ -59,11 +62,12 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "sentence": answer.sentence if answer else "",
         "rule": answer.rule if answer else None,
         "ask": form_of(board, question, filled.values if fits else {}),
-        "turns": board.turns[::-1],
+        "turns": talk.beside(board.turns, said)[::-1],
         "journal": journal.lines(here.game, here.holder.person.zone),
         "orders": _orders(board),
         "feed": tokens.atom_url(here.holder),
         "watch_url": watch.address(here.game),
+        "film": reel.address(here.game, here.seat),
         "in_play": in_play.explained(board.view),
     }
     return render(request, "game/seat.html", context, status=_status(answer, form))

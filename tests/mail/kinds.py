@@ -257,6 +257,10 @@ def receipt() -> Notice:
     return states.receipt()[0]
 
 
+def mention() -> Notice:
+    return states.mention()[0]
+
+
 def not_read() -> Notice:
     return states.not_read()[0]
 
