@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -145,6 +145,16 @@ def listed(words: Sequence[str]) -> str:
         "most": pgettext("between things of a list", ", ").join(words[:-1]),
         "last": words[-1],
     }
+
+
+def span_words(span: timedelta) -> str:
+    """How long something has lasted, in its largest whole unit: "3 days"; days from two on."""
+    hours = span // timedelta(hours=1)
+    if hours < 1:
+        return _("less than an hour")
+    if hours < 48:
+        return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
+    return ngettext("%(count)d day", "%(count)d days", hours // 24) % {"count": hours // 24}
 
 
 def days_words(first: date, last: date) -> str:

@@ -6,6 +6,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,6 +17,7 @@ from games.story.questions import question_sentence
 from games.web import journal, reel, session, watch
 from games.web.board import board_of
 from games.web.ending import headline, ranking
+from games.web.places import next_for
 from games.web.seated import NOT_STARTED, OVER, not_yours, standing_still
 
 Status = Game.Status
@@ -80,7 +82,7 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
         "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
         "turns": board.turns, "journal": journal.lines(game, zone_here(request)), "watch_url": watch.address(game),
-        "may_ask": bool(here),
+        "may_ask": bool(here), "next": next_for(request, None, timezone.now()),
         "film": reel.address(game),
         "host_seat": next((holder.seat.number for holder in here if holder.person_id == game.host_id), None),
     }  # fmt: skip

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 
@@ -12,67 +11,17 @@ from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
-from django.utils.text import get_text_list
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import deadlines, people, tokens
-from games.models import Game, Holder, Invitation, Offer, Person, Question
-from games.story.options import variant_name
-from games.web import fields, hours, links, session
+from games import people, tokens
+from games.models import Game, Holder, Invitation, Offer, Person
+from games.web import fields, hours, session
+from games.web.places import Place, longest_first, places_of
 
 Status, State = Game.Status, Invitation.State
-
-ASKED = {
-    "sculpt": gettext_lazy("Model your creature"),
-    "vote": gettext_lazy("Vote for the nicest creature"),
-    "assign": gettext_lazy("Your turn: choose die and direction"),
-    "direct": gettext_lazy("Your turn: choose the direction"),
-    "contagion": gettext_lazy("A disease: keep it or pass it on"),
-    "manipulate": gettext_lazy("Somebody moves: pay to turn them round, or let them be"),
-}
-
-
-@dataclass(frozen=True)
-class Place:
-    """A seat in a list of games: where it is opened, what it is asked and until when in its person's time."""
-
-    holder: Holder
-    address: str
-    question: Question | None
-    until: str
-
-    @property
-    def game(self) -> Game:
-        return self.holder.seat.game
-
-    @property
-    def asked(self) -> str:
-        return str(ASKED[self.question.decision]) if self.question else ""
-
-    @property
-    def others(self) -> str:
-        """Who else sits there, in words."""
-        return get_text_list([s.name for s in self.game.seats.all() if s.pk != self.holder.seat_id], _("and"))
-
-    @property
-    def variant(self) -> str:
-        """What is played there, if it is not the base game."""
-        return "" if self.game.variant == "base" else variant_name(self.game.variant)
-
-    @property
-    def won_by(self) -> str:
-        """Who has won there, in words; empty while nobody has. Partners win together (R11.4)."""
-        seats = [seat for seat in self.game.seats.all() if seat.number in self.game.winners]
-        return get_text_list([_("you") if seat.pk == self.holder.seat_id else seat.name for seat in seats], _("and"))
-
-    @property
-    def urgency(self) -> tuple[bool, datetime]:
-        """Deadlines first, the nearest on top; those without one after them, the oldest on top."""
-        assert self.question is not None
-        due = self.question.due_at
-        return due is None, due or self.question.asked_at
 
 
 def signed_in(page: Callable[[HttpRequest, Person], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
@@ -96,13 +45,14 @@ def my_games(request: HttpRequest) -> HttpResponse:
     """The seats of whoever is signed in, and those that letters' links have opened in this browser."""
     person = session.person_in(request)
     holders = session.seats_in(request)
-    places = _places(holders) + _lost(request, holders)
+    now = timezone.now()
+    places = places_of(holders, now) + _lost(request, holders, now)
     if person is None and not places:
         return redirect(f"{reverse('sign_in')}?next={request.path}")
     context = {
         "person": person,
-        "waiting": sorted((place for place in places if place.question), key=lambda place: place.urgency),
-        "running": [place for place in places if place.game.is_running and not place.question],
+        "waiting": longest_first([place for place in places if place.question]),
+        "running": longest_first([place for place in places if place.game.is_running and not place.question]),
         "tables": [place for place in places if place.game.status == Status.OPEN],
         "over": [place for place in places if place.game.ended_at is not None],
         "invitations": _invitations(person), "unconfirmed": _unconfirmed(person), "offers": _offers(person),
@@ -110,25 +60,13 @@ def my_games(request: HttpRequest) -> HttpResponse:
     return render(request, "people/my_games.html", context)
 
 
-def _places(holders: list[Holder]) -> list[Place]:
-    prefetch_related_objects(holders, "seat__game__seats")
-    seats = [holder.seat_id for holder in holders if holder.seat.game.is_running]
-    asked = {question.seat_id: question for question in Question.objects.filter(seat__in=seats, closed_at=None)}
-    return [_place(holder, asked.get(holder.seat_id)) for holder in holders]
-
-
-def _place(holder: Holder, question: Question | None) -> Place:
-    until = deadlines.local(question.due_at, holder.person.zone) if question and question.due_at else ""
-    return Place(holder, links.seat_page(holder), question, until)
-
-
-def _lost(request: HttpRequest, holders: list[Holder]) -> list[Place]:
+def _lost(request: HttpRequest, holders: list[Holder], now: datetime) -> list[Place]:
     """Games that are over in which the reader had a seat until another took it: who was there may look."""
     former = session.held_here(request).exclude(until=None).filter(seat__game__status=Status.FINISHED)
     former = former.exclude(seat__game__in=[holder.seat.game_id for holder in holders])
     latest = {holder.seat.game_id: holder for holder in former.select_related("person", "seat__game").order_by("pk")}
     prefetch_related_objects(list(latest.values()), "seat__game__seats")
-    return [Place(holder, reverse("game", args=[holder.seat.game.public_id]), None, "") for holder in latest.values()]
+    return [Place(holder, reverse("game", args=[holder.seat.game.public_id]), now) for holder in latest.values()]
 
 
 def _offers(person: Person | None) -> list[tuple[Game, str]]:

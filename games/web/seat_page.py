@@ -6,12 +6,13 @@ from typing import Any
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from games import notebook, tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import in_play, journal, live, notes, reel, standing, talk, watch
+from games.web import in_play, journal, live, notes, places, reel, standing, talk, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -66,6 +67,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "journal": journal.lines(here.game, here.holder.person.zone),
         "orders": _orders(board),
         "feed": tokens.atom_url(here.holder),
+        "next": places.next_for(request, here.holder, timezone.now()) if question is None else None,
         "watch_url": watch.address(here.game),
         "film": reel.address(here.game, here.seat),
         "in_play": in_play.explained(board.view),
