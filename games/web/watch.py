@@ -12,7 +12,7 @@ from games import record
 from games.models import Game
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import in_play
+from games.web import in_play, reel
 from games.web.board import Board, board_of
 from games.web.ending import headline, ranking
 from games.web.errors import refusal
@@ -43,6 +43,7 @@ def _table(request: HttpRequest, game: Game) -> HttpResponse:
         return standing_still(request, game)
     seen = _end(game, board) if game.status == Game.Status.FINISHED else _now(board)
     context = {"game": game, "board": board, "stocks": board.stocks, "in_play": in_play.explained(board.view), **seen}
+    context["film"] = reel.watched_address(game)
     return render(request, "game/watch.html", context)
 
 

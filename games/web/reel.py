@@ -1,0 +1,91 @@
+"""Where one can go in a film from an entry: back and on, by turns, by the looker's own turns, to the ends."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.engine.events import TurnBegan
+from games.engine.view import View
+from games.models import Game, Seat
+
+
+def address(game: Game, seat: Seat | None = None) -> str:
+    """Where the entries of a log lead, but for the entry's number; `seat`: with whose eyes."""
+    return entries_at(reverse("film", args=[game.public_id]), str(seat.number) if seat else "")
+
+
+def watched_address(game: Game) -> str:
+    """The same for those who only watch."""
+    return entries_at(reverse("watched_film", args=[game.public_id]))
+
+
+def entries_at(path: str, eye: str = "") -> str:
+    """Addresses of a film's entries, but for the entry's number."""
+    return f"{path}?{urlencode({'eye': eye})}&n=" if eye else f"{path}?n="
+
+
+@dataclass(frozen=True)
+class Reel:
+    """Entry `n` of a film whose last is `last` (-1: the deal). `turns`: the entries after which a turn had begun,
+    `mine` those of the looker's own; what a rewind has undone begins none."""
+
+    n: int
+    last: int
+    turns: tuple[int, ...]
+    mine: tuple[int, ...]
+
+    @property
+    def following(self) -> int | None:
+        return self.n + 1 if self.n < self.last else None
+
+
+@dataclass(frozen=True)
+class StepLink:
+    """A way through the film; without an address there is nothing more that way."""
+
+    ident: str
+    words: str
+    address: str
+
+
+def reel_of(view: View, n: int, looker: int | None) -> Reel:
+    """The film of a game from entry n on; `view` is the game as it is now."""
+    begun = [
+        (entry.n, told.event.seat)
+        for entry in view.log
+        if not entry.void
+        for told in entry.events
+        if isinstance(told.event, TurnBegan)
+    ]
+    turns, mine = tuple(n for n, _seat in begun), tuple(n for n, seat in begun if seat == looker)
+    return Reel(n, view.log[-1].n, turns, mine if looker is not None else ())
+
+
+def step_links(reel: Reel, here: str) -> list[StepLink]:
+    """All ways from an entry, in the order in which they stand on the page. `here`: addresses but for the number."""
+    ways = [
+        ("back", _("Back"), reel.n - 1 if reel.n >= 0 else None),
+        ("next", _("Next"), reel.following),
+        ("turn-back", _("Turn back"), _before(reel.turns, reel.n)),
+        ("turn-on", _("Next turn"), _after(reel.turns, reel.n)),
+    ]
+    if reel.mine:
+        ways += [
+            ("mine-back", _("My turn before"), _before(reel.mine, reel.n)),
+            ("mine-on", _("My next turn"), _after(reel.mine, reel.n)),
+        ]
+    ways += [
+        ("first", _("The deal"), -1 if reel.n >= 0 else None),
+        ("last", _("The last entry"), reel.last if reel.n < reel.last else None),
+    ]
+    return [StepLink(ident, words, "" if n is None else f"{here}{n}") for ident, words, n in ways]
+
+
+def _before(entries: tuple[int, ...], n: int) -> int | None:
+    return max((entry for entry in entries if entry < n), default=None)
+
+
+def _after(entries: tuple[int, ...], n: int) -> int | None:
+    return min((entry for entry in entries if entry > n), default=None)
