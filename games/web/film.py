@@ -104,7 +104,7 @@ def _film(request: HttpRequest, game: Game, own: list[Seat], way_back: str) -> H
     eyes = _eyes(game, own)
     eye = next((eye for eye in eyes if eye.key == request.GET.get("eye")), eyes[0])
     last = game.entry_count - 1
-    asked = request.GET.get("n", str(last if game.is_running else -1))
+    asked = request.GET.get("n") or str(last if game.is_running else -1)
     try:
         moment = record.view_at(game, eye.number, _number(asked), whole=eye.key == ALL)
     except ValueError:

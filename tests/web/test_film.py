@@ -117,7 +117,7 @@ def test_what_a_rewind_has_undone_is_struck_out(running: Game) -> None:
     ("n", "status", "says"),
     [
         (9999, 404, "no such entry"), ("9" * 40, 404, "no such entry"), (-2, 404, "no such entry"),
-        ("soon", 400, "no number"), ("", 400, "no number"),
+        ("soon", 400, "no number"), ("½", 400, "no number"),
     ],
 )  # fmt: skip
 def test_an_address_beyond_the_film_says_so_and_leads_back(running: Game, n: object, status: int, says: str) -> None:
