@@ -113,9 +113,9 @@ def longest_first(places: Collection[Place]) -> list[Place]:
 
 def next_for(request: HttpRequest, but: Holder | None, now: datetime) -> Place | None:
     """The seat of whoever is here that has been waited for longest, but for the one before them; null if none is."""
-    holders = [holder for holder in session.seats_in(request) if holder != but and holder.seat.game.is_running]
-    seats = [holder.seat_id for holder in holders]
-    first = Question.objects.filter(seat__in=seats, closed_at=None).order_by("asked_at", "pk").first()
+    held = session.held_here(request).filter(until=None).exclude(pk=but and but.pk)
+    asked = Question.objects.filter(closed_at=None, seat__in=held.values("seat"), game__status=Game.Status.RUNNING)
+    first = asked.order_by("asked_at", "pk").first()
     if first is None:
         return None
-    return places_of([holder for holder in holders if holder.seat_id == first.seat_id][:1], now)[0]
+    return places_of([held.select_related("person", "seat__game").get(seat=first.seat_id)], now)[0]

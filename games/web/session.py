@@ -30,10 +30,8 @@ def holder_in(request: HttpRequest, game: Game, number: int) -> Holder | None:
 
 def seats_in(request: HttpRequest) -> list[Holder]:
     """All seats that are open in this browser, those of whoever is signed in here too; newest games first."""
-    current = Holder.objects.filter(until=None).select_related("person", "seat__game")
-    opened = current.filter(pk__in=request.session.get(SEATS, []))
-    own = current.filter(person=request.session.get(PERSON))
-    return list((opened | own).order_by("-seat__game__created_at", "seat__number"))
+    current = held_here(request).filter(until=None).select_related("person", "seat__game")
+    return list(current.order_by("-seat__game__created_at", "seat__number"))
 
 
 def held_here(request: HttpRequest) -> QuerySet[Holder]:
