@@ -113,7 +113,7 @@ def longest_first(places: Collection[Place]) -> list[Place]:
 
 def next_for(request: HttpRequest, but: Holder | None, now: datetime) -> Place | None:
     """The seat of whoever is here that has been waited for longest, but for the one before them; null if none is."""
-    held = session.held_here(request).filter(until=None).exclude(pk=but and but.pk)
+    held = session.held_here(request).filter(until=None).exclude(pk=but.pk if but else 0)
     asked = Question.objects.filter(closed_at=None, seat__in=held.values("seat"), game__status=Game.Status.RUNNING)
     first = asked.order_by("asked_at", "pk").first()
     if first is None:
