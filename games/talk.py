@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games import mentions, notices, throttle, wake
 from games.journal import journal
-from games.models import Game, Holder, Message, Muting, Notice, Report
+from games.models import Holder, Message, Muting, Notice, Report
 from games.play import Answer, locked
 
 LONGEST = 1000
@@ -130,7 +130,7 @@ def report(holder: Holder, message: Message, now: datetime) -> Answer:
     """Ask the moderators to look at a message of somebody else's."""
     if message.game_id != holder.seat.game_id or message.holder.person_id == holder.person_id:
         return Answer(404, _("There is no such message of somebody else."))
-    if message.hidden_at:
+    if not Message.objects.filter(pk=message.pk, hidden_at=None).exists():
         return Answer(409, _("A moderator has hidden this message already."))
     if throttle.wait("messages reported", str(holder.pk), now):
         return Answer(429, _("You have reported a lot today. The moderators read all of it; wait until tomorrow."))
@@ -147,13 +147,18 @@ def hide(message: Message, reason: str, moderator: Any, now: datetime) -> Answer
     game = locked(message.game)
     if not Message.objects.filter(pk=message.pk, hidden_at=None).update(hidden_at=now, hidden_why=reason):
         return Answer(409, _("This message is hidden already."))
-    message.reports.filter(settled_at=None).update(settled_at=now)
+    _settle(message, reason, moderator, now)
     journal(game, "message_hidden", now, seat=message.holder.seat, reason=reason, moderator=moderator)
     return Answer(200, _("Hidden; your reason stands in its place."))
 
 
-def let_be(game: Game, message: Message, now: datetime) -> Answer:
-    """The message stays; its reports are settled."""
-    if not message.reports.filter(settled_at=None).update(settled_at=now):
+def let_be(message: Message, reason: str, moderator: Any, now: datetime) -> Answer:
+    """The message stays; its reports are settled, with the reason for other moderators."""
+    if not _settle(message, reason, moderator, now):
         return Answer(409, _("Another moderator has settled this already."))
     return Answer(200, _("The message stays as it is."))
+
+
+def _settle(message: Message, reason: str, moderator: Any, now: datetime) -> int:
+    open_ones = message.reports.filter(settled_at=None)
+    return open_ones.update(settled_at=now, settled_why=reason, settled_by=moderator)

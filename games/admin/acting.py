@@ -18,7 +18,7 @@ from games.admin.acts import ACTS, Act, Deed
 from games.admin.moderators import why_not
 from games.admin.reasons import ReasonForm
 from games.engine.errors import MoveRefused
-from games.models import Game, Offer
+from games.models import Game, Message, Offer
 from games.play import Answer
 
 TEMPLATE = "admin/games/game/act.html"
@@ -69,6 +69,8 @@ def _about(game: Game, name: str, target: Any) -> dict[str, Any]:
         return {"to": target, "undoing": _undoing(game, target)}
     if name == "resend":
         return {"letter": page.letter_line(target, game)}
+    if isinstance(target, Message):
+        return {"message": target}
     if isinstance(target, Offer):
         return {"seat": target.seat, "offer": target}
     if name == "move-deadline":

@@ -11,12 +11,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games import handover, lobby, moderation, notices, wake
+from games import handover, lobby, moderation, notices, talk, wake
 from games.admin import sealed
 from games.admin.letters import may_resend, of_game
 from games.admin.reasons import AddressedForm, DeadlineForm, ReasonForm
 from games.journal import journal
-from games.models import Game, Letter, Offer, Question, Seat
+from games.models import Game, Letter, Message, Offer, Question, Seat
 from games.play import Answer, locked
 from games.seating import LobbyRefused
 
@@ -88,6 +88,12 @@ def _letter(game: Game, query: Mapping[str, str]) -> Letter | None:
     return of_game(sealed.open_letters(), game).filter(pk=_number(query, "letter")).first()
 
 
+def _reported(game: Game, query: Mapping[str, str]) -> Message | None:
+    """A message that somebody reported; all others are none of a moderator's business."""
+    rows = game.talk.filter(reports__isnull=False).select_related("holder__seat__game", "holder__person", "game")
+    return rows.filter(pk=_number(query, "message")).first()
+
+
 # doing it
 
 
@@ -148,6 +154,14 @@ def _resend(deed: Deed) -> Answer:
     journal(deed.game, "resent", deed.now, seat=seat, reason=deed.reason, moderator=deed.moderator)
     wake.deliver()
     return Answer(200, _("What is still true of it goes out in a new letter."))
+
+
+def _hide_message(deed: Deed) -> Answer:
+    return talk.hide(deed.target, deed.reason, deed.moderator, deed.now)
+
+
+def _let_message_be(deed: Deed) -> Answer:
+    return talk.let_be(deed.target, deed.reason, deed.moderator, deed.now)
 
 
 # all acts
@@ -222,6 +236,21 @@ ACTS: dict[str, Act] = {
         _resend,
         lambda game: True,
         _letter,
+    ),
+    "hide-message": Act(
+        gettext_lazy("Hide the message"),
+        gettext_lazy("Your reason stands in its place for the whole table, and in the journal."),
+        _hide_message,
+        lambda game: True,
+        _reported,
+        destroys=True,
+    ),
+    "let-message-be": Act(
+        gettext_lazy("Let the message be"),
+        gettext_lazy("It stays as it is; its reports are settled. Your reason is for other moderators."),
+        _let_message_be,
+        lambda game: True,
+        _reported,
     ),
     "cancel": Act(
         gettext_lazy("Cancel the game"),

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 
 from games import deadlines, tally
 from games.admin import sealed
-from games.models import Game, Lease, Letter, Person
+from games.models import Game, Lease, Letter, Person, Report
 
 State = Letter.State
 LATE = timedelta(minutes=2)
@@ -46,7 +46,9 @@ class Light:
 
 def lights(now: datetime) -> list[Light]:
     """All of them, in the order in which a fault spreads."""
-    makers = (_clocks, _timetable, _deadlines, _outbox, _retries, _dead_letters, _bounces, _unreached, _quarantined)
+    makers = (
+        _clocks, _timetable, _deadlines, _outbox, _retries, _dead_letters, _bounces, _unreached, _quarantined, _reports,
+    )  # fmt: skip
     return [maker(now) for maker in makers]
 
 
@@ -149,6 +151,12 @@ def _quarantined(now: datetime) -> Light:
     count = Game.objects.exclude(quarantine="").exclude(status=Game.Status.CANCELLED).count()
     says = ngettext("%(count)d game stands still.", "%(count)d games stand still.", count) % {"count": count}
     return Light(_("Quarantine"), count > 0, says, reverse("admin:games_game_changelist"))
+
+
+def _reports(now: datetime) -> Light:
+    count = Report.objects.filter(settled_at=None).count()
+    says = ngettext("%(count)d message is reported.", "%(count)d messages are reported.", count) % {"count": count}
+    return Light(_("Reports"), count > 0, says, f"{reverse('admin:games_report_changelist')}?settled_at__isempty=1")
 
 
 def _letters(**query: Any) -> str:

@@ -97,6 +97,7 @@ def _asked(game: Game, reader: Reader) -> dict[str, Any]:
             *([Sayings(_("To answer"), replies.sayings(view, cast))] if listed or sculpts else []),
             *([Sayings(_("In advance, of whom you land on"), ahead)] if ahead else []),
             *([Sayings(_("At any time"), lines)] if (lines := replies.standing_sayings(view, cast)) else []),
+            Sayings(_("To the table, or for your eyes only"), replies.talk_sayings()),
             Sayings(_("Of mail and time"), replies.mail_sayings()),
         ],
         "links": {**reader.links(), "here": here},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 from games.models.people import Person
@@ -46,6 +47,10 @@ class Report(models.Model):
     holder = models.ForeignKey(Holder, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
+    settled_why = models.TextField(blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["message", "holder"], name="one_report_a_holder")]

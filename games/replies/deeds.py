@@ -1,4 +1,4 @@
-"""What can be said in any reply: help, how much mail, days off, the time zone."""
+"""What can be said in any reply: help, how much mail, days off, the time zone; words for the table or the notebook."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from games import people
+from games.notebook import LONGEST_MARK
 from games.replies.said import Deed, NotRead
 
 
@@ -21,6 +22,9 @@ MAIL = _words(r"(?:mails?|letters?)[ :]+(?P<how>daily|once a day|held|hold|at on
 RECEIPTS = _words(r"receipts?[ :]+(?P<how>on|off)")
 ZONE = _words(r"(?:my )?(?:time ?)?zone(?: is)?[ :]+(?P<zone>[\w+\-/]+)")
 DAYS = _words(r"(?:days? off|away|holidays?)[ :]*(?:from )?(?P<days>.+)")
+SAY = _words(r"say(?:[ :]+(?P<words>.*))?")
+MARK = _words(r"note[ :]+(?:dish|tile) (?P<place>\d{1,3})(?:[ :,]+(?P<sign>.+))?")
+NOTE = _words(r"note(?:[ :]+(?P<words>.*))?")
 TO = _words(r"\s*[–—]\s*|\s+-\s+|\s+(?:to|until|till)\s+")
 ISO = _words(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 DAY_MONTH = _words(r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\.? (?P<month>[a-z]{3,9})\.?,?(?: (?P<year>\d{4}))?")
@@ -50,7 +54,23 @@ def read(line: str) -> Deed | None:
         return Deed("zone", zone_called(match["zone"]))
     if match := DAYS.fullmatch(line):
         return _days(match["days"])
+    return _spoken(line)
+
+
+def _spoken(line: str) -> Deed | None:
+    """What is said to the table, or noted for oneself."""
+    if match := SAY.fullmatch(line):
+        return Deed("say", match["words"] or _missing(_("Say what: “say Hello, Bob”.")))
+    match = MARK.fullmatch(line)
+    if match and len(match["sign"] or "") <= LONGEST_MARK:
+        return Deed("mark", f"{match['place']} {match['sign'] or ''}")
+    if match := NOTE.fullmatch(line):
+        return Deed("note", match["words"] or _missing(_("Say what to note: “note Bob saves his reds”.")))
     return None
+
+
+def _missing(why: str) -> str:
+    raise NotRead(why)
 
 
 def zone_called(words: str) -> str:

@@ -1,4 +1,4 @@
-"""Deeds beside the game that a reply asks for: how much mail, days off, the time zone."""
+"""Deeds beside the game that a reply asks for: how much mail, days off, the time zone; table talk and notes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games import days_off, deadlines, people
-from games.models import Person
+from games import days_off, deadlines, notebook, people, talk
+from games.models import Holder, Person
+from games.play import Answer
 from games.replies import deeds
 from games.replies.addressed import Addressed
 from games.replies.said import Deed, NotRead
@@ -72,6 +73,33 @@ def _days_off(deed: Deed, to: Addressed, now: datetime) -> str:
     return _("Days off: %(first)s to %(last)s. The table is told.") % facts
 
 
+def _say(deed: Deed, to: Addressed, now: datetime) -> str:
+    _taken(talk.say(_at_the_table(to), deed.value, now, by_mail=True))
+    return _("What you said stands at the table.")
+
+
+def _note(deed: Deed, to: Addressed, now: datetime) -> str:
+    holder = _at_the_table(to)
+    if deed.name == "note":
+        return _taken(notebook.add(holder, deed.value))
+    place, _space, sign = deed.value.partition(" ")
+    return _taken(notebook.mark(holder, int(place), sign))
+
+
+def _at_the_table(to: Addressed) -> Holder:
+    if to.holder is None or not to.has_begun:
+        raise DeedRefused(_("Table talk and notes belong to a game that has begun: reply to a letter of yours."))
+    return to.holder
+
+
+def _taken(answer: Answer) -> str:
+    """What there is to say. Raises DeedRefused."""
+    if not answer.accepted:
+        raise DeedRefused(answer.sentence)
+    return answer.sentence
+
+
 DEEDS: dict[str, Callable[[Deed, Addressed, datetime], str]] = {
     "mail": _mail, "receipts": _receipts, "mute": _mute, "unmute": _mute, "zone": _zone, "days off": _days_off,
+    "say": _say, "note": _note, "mark": _note,
 }  # fmt: skip

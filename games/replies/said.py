@@ -52,7 +52,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Deed:
-    """Something to be done beside the game: "help", "mute", "mail", "days off", "zone"."""
+    """Something to be done beside the game: "help", "mute", "mail", "days off", "zone", "say", "note", "mark"."""
 
     name: str
     value: str = ""

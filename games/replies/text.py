@@ -14,6 +14,10 @@ MOST_LINES = 20
 QUOTES = "\"'`“”„‘’‚«»‹›*_ "
 PREFIX = re.compile(r"^(?:(?:re|aw|antw|sv|vs|odp|ref|fwd?|wg|tr)\s*(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
 BULLET = re.compile(r"^(?:[-*•·–—>]\s+)+")
+SPOKEN = re.compile(r"(?:say|note)[ :]", re.IGNORECASE)
+WRAPPED = 60
+"""Characters from which on a line may have been broken by a mail program, and go on in the next."""
+
 PARTS = re.compile(r"\s*;\s*|\s+/\s+")
 GREETING = re.compile(
     r"(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|"
@@ -46,8 +50,15 @@ def commands(incoming: Incoming, names: Iterable[str]) -> list[str]:
 
 
 def cleaned(line: str) -> str:
-    """A line without bullet, quotation marks, full stop; its spaces single, its letters as names have them."""
-    return BULLET.sub("", " ".join(unicodedata.normalize("NFKC", line).split())).lstrip(QUOTES).rstrip(QUOTES + ".!,:")
+    """A line without bullet, quotation marks, full stop; its spaces single, its letters as names have them.
+
+    What is to be said or noted keeps its full stops.
+    """
+    whole = BULLET.sub("", " ".join(unicodedata.normalize("NFKC", line).split()))
+    bare = whole.lstrip(QUOTES)
+    if SPOKEN.match(bare):
+        return bare if bare == whole else bare.rstrip(QUOTES)
+    return bare.rstrip(QUOTES + ".!,:")
 
 
 def parts(line: str) -> list[str]:

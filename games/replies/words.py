@@ -7,6 +7,7 @@ if it is but can't be meant. Whether a move may be made is not asked here; the e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -16,7 +17,7 @@ from games.engine.moves import ABSENT, Contagion, Direct, Orders, Pass, Vote, fr
 from games.replies import deeds, dice, sculpting, standing
 from games.replies.said import NOTHING, NotRead, Said, together
 from games.replies.scene import Scene
-from games.replies.text import MOST_LINES, line_of, parts
+from games.replies.text import MOST_LINES, SPOKEN, WRAPPED, line_of, parts
 from games.story.weights import grams_of
 
 WISHES = {"keep": "keep", "give": "give", "take": "take", "ask": "", "ask me": ""}
@@ -26,15 +27,30 @@ def read(lines: Sequence[str], scene: Scene) -> Said:
     """All lines as one. Raises NotRead for the first that says nothing or can't go with the others."""
     if len(lines) > MOST_LINES:
         raise NotRead(_("That is more than a turn needs."), lines[MOST_LINES])
-    said = NOTHING
+    said, wrapped = NOTHING, False
     for line in lines:
         try:
-            said = together(said, _read_line(line, scene))
+            said, is_spoken = together(said, _read_line(line, scene)), bool(SPOKEN.match(line))
         except NotRead as refused:
-            raise NotRead(refused.why, line) from None
+            if refused.why or not wrapped or LIKE_A_MOVE.match(line):
+                raise NotRead(refused.why, line) from None
+            said, is_spoken = _going_on(said, line), True
+        wrapped = is_spoken and len(line) >= WRAPPED
     if said.grams is not None and not isinstance(said.move, Vote):
         raise NotRead(_("A weight goes in with a vote."), _weight_line(lines))
     return sculpting.complete(said, scene) if said.sculptures else said
+
+
+LIKE_A_MOVE = line_of(
+    r"(?:i |my )?(?:bid|vote|abstain|weigh|pass|always|contagion|spend|take|orders|resign|option|keep|give|\d)"
+)
+"""A slip in a move, sealed ones among them, must not be said aloud."""
+
+
+def _going_on(said: Said, line: str) -> Said:
+    """What was said or noted last, with the rest of it that a mail program put on the next line."""
+    last = said.deeds[-1]
+    return replace(said, deeds=(*said.deeds[:-1], replace(last, value=f"{last.value} {line}")))
 
 
 def _weight_line(lines: Sequence[str]) -> str:

@@ -113,6 +113,11 @@ def mail_sayings() -> list[str]:
     return ["days off 24 Dec - 2 Jan", "mail daily", "mail held", "mail at once", "mute"]
 
 
+def talk_sayings() -> list[str]:
+    """What any reply in a game that has begun may say to the table, or for its writer's own notebook."""
+    return ["say Well played, Bob!", "note Bob saves his reds", "note dish 7 flag?"]
+
+
 def _sculpting(view: View) -> list[str]:
     if has_twins(view):
         both = f"{EXAMPLE} and {SECOND_EXAMPLE}"

@@ -23,7 +23,7 @@ from games.replies.incoming import Incoming
 from games.replies.said import NotRead, Said
 from games.replies.scene import Scene, present
 from games.replies.text import cleaned, commands
-from games.story.replies import advance_sayings, numbered, saying, sayings, standing_sayings
+from games.story.replies import advance_sayings, numbered, saying, sayings, standing_sayings, talk_sayings
 from tests.variants import TABLES
 from tests.web.playing import step
 from tests.world import a_game, asked, fresh, seat_of
@@ -65,6 +65,8 @@ def test_all_that_a_letter_says_one_can_reply_is_understood_as_what_it_says(tabl
             assert read(scene, *more, line) != Said(), line
         for line in (*standing_sayings(scene.view, scene.cast), *advance_sayings(scene.view, scene.cast)):
             assert read(scene, line).in_play, line
+        for line in talk_sayings():
+            assert read(scene, line).deeds, line
         for number, choice in enumerate(numbered(scene.view), start=1):
             words_for_it = sayings(scene.view, scene.cast)[number - 1]
             for line in (f"option {number}", f"Option {number}", *both_cases(words_for_it)):
