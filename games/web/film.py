@@ -22,7 +22,7 @@ from games.story.log import entry_sentences, turn_title
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
-from games.web.reel import Reel, entries_at, reel_of, step_links
+from games.web.reel import Reel, entries_at, jumps, reel_of, steps
 from games.web.seated import NOT_STARTED, standing_still
 
 ALL, OUTSIDE = "all", "out"
@@ -133,7 +133,7 @@ def _eyes(game: Game, own: list[Seat]) -> list[Eye]:
         return [Eye(str(seat.number), seat.name, seat, seat) for seat in own] or [Eye(OUTSIDE, _("a spectator"))]
     mine = {seat.number for seat in own}
     seats = [Eye(str(s.number), s.name, s, s if s.number in mine else None) for s in game.seats.order_by("number")]
-    everything = Eye(ALL, _("all of them: nothing is hidden"), reader=own[0] if own else None)
+    everything = Eye(ALL, _("everybody, and below every dish"), reader=own[0] if own else None)
     return [everything, *seats, Eye(OUTSIDE, _("a spectator"))]
 
 
@@ -143,13 +143,13 @@ def _context(
     board = _board(game, eye, moment)
     position = board.view.position
     here = entries_at(request.path, "" if eye == eyes[0] else eye.key)
-    reel = reel_of(record.view_of(game, eye.number), moment.n, eye.number if eye.reader else None)
+    reel = reel_of(record.view_of(game, eye.number), moment.n, eye.reader.number if eye.reader else None)
     return {
         "game": game, "board": board, "moment": moment, "reel": reel, "eye": eye, "way_back": way_back,
         "title": turn_title(position["turn"], position["active"], board.cast),
         "where": _where(reel),
         "says": entry_sentences(moment.entry, board.cast) or [_("Nothing that the table could see.")],
-        "steps": step_links(reel, here),
+        "steps": steps(reel, here), "jumps": jumps(reel, here),
         "eyes": [(other.label, f"{entries_at(request.path, other.key)}{moment.n}", other == eye) for other in eyes],
     }  # fmt: skip
 

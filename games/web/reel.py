@@ -36,10 +36,6 @@ class Reel:
     turns: tuple[int, ...]
     mine: tuple[int, ...]
 
-    @property
-    def following(self) -> int | None:
-        return self.n + 1 if self.n < self.last else None
-
 
 @dataclass(frozen=True)
 class StepLink:
@@ -63,24 +59,32 @@ def reel_of(view: View, n: int, looker: int | None) -> Reel:
     return Reel(n, view.log[-1].n, turns, mine if looker is not None else ())
 
 
-def step_links(reel: Reel, here: str) -> list[StepLink]:
-    """All ways from an entry, in the order in which they stand on the page. `here`: addresses but for the number."""
+def steps(reel: Reel, here: str) -> tuple[StepLink, StepLink]:
+    """One entry back and one on. `here`: addresses but for the number."""
+    back = _way("back", _("Back"), reel.n - 1 if reel.n >= 0 else None, here)
+    return back, _way("next", _("Next"), reel.n + 1 if reel.n < reel.last else None, here)
+
+
+def jumps(reel: Reel, here: str) -> list[StepLink]:
+    """By turns, by one's own turns, to the ends."""
     ways = [
-        ("back", _("Back"), reel.n - 1 if reel.n >= 0 else None),
-        ("next", _("Next"), reel.following),
-        ("turn-back", _("Turn back"), _before(reel.turns, reel.n)),
+        ("turn-back", _("Previous turn"), _before(reel.turns, reel.n)),
         ("turn-on", _("Next turn"), _after(reel.turns, reel.n)),
     ]
     if reel.mine:
         ways += [
-            ("mine-back", _("My turn before"), _before(reel.mine, reel.n)),
+            ("mine-back", _("My previous turn"), _before(reel.mine, reel.n)),
             ("mine-on", _("My next turn"), _after(reel.mine, reel.n)),
         ]
     ways += [
         ("first", _("The deal"), -1 if reel.n >= 0 else None),
         ("last", _("The last entry"), reel.last if reel.n < reel.last else None),
     ]
-    return [StepLink(ident, words, "" if n is None else f"{here}{n}") for ident, words, n in ways]
+    return [_way(*way, here) for way in ways]
+
+
+def _way(ident: str, words: str, n: int | None, here: str) -> StepLink:
+    return StepLink(ident, words, "" if n is None else f"{here}{n}")
 
 
 def _before(entries: tuple[int, ...], n: int) -> int | None:

@@ -85,7 +85,7 @@ def test_one_jumps_by_turns_and_by_ones_own(running: Game) -> None:
     view = record.view_of(running, 0)
     begun = [(e.n, t.event) for e in view.log for t in e.events if type(t.event).__name__ == "TurnBegan"]
     page = look(alice, running, begun[2][0])
-    assert ways(page)["Turn back"].endswith(f"n={begun[1][0]}")
+    assert ways(page)["Previous turn"].endswith(f"n={begun[1][0]}")
     assert ways(page)["Next turn"].endswith(f"n={begun[3][0]}")
     own = [n for n, event in begun if event.seat == 0]
     first = alice.client.get(ways(look(alice, running, -1))["My next turn"])
