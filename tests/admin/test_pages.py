@@ -224,6 +224,7 @@ def test_people_are_neither_added_nor_deleted(owner_door: Client) -> None:
     assert Person.objects.filter(pk=alice.pk).exists()
 
 
+@pytest.mark.slow
 def test_a_name_full_of_markup_is_shown_as_text(owner_door: Client) -> None:
     game = world.a_game("Alice", "Bob")
     game.seats.update(name="<b>Bobby</b>")

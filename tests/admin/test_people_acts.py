@@ -110,5 +110,6 @@ def test_not_by_who_plays_with_them(door: Client, game: Game, mo: User) -> None:
     assert not AddressChange.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_persons_page_leads_there(door: Client, game: Game) -> None:
     assert address_page(bob()) in crawl(door, f"/admin/games/person/{bob().pk}/change/")

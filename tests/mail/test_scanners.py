@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from tests.mail.conftest import Relay
 from tests.world import NOW, a_game
 
 pytestmark = pytest.mark.django_db
+slowly = partial(pytest.param, marks=pytest.mark.slow)
 HIDDEN = re.compile(r"alice|bob|\bcy\b|example\.org|@", re.IGNORECASE)
 
 
@@ -31,10 +33,12 @@ def in_the_letter(relay: Relay, address: str) -> list[str]:
     return [f"{urlsplit(link).path}?{urlsplit(link).query}" for link in links]
 
 
-KINDS = ("your_turn", "vote", "sculpt", "bid", "invitation", "confirm_seat", "sign_in", "offer")
+KINDS = ("invitation", "confirm_seat", "sign_in", "offer")
+SLOW = ("your_turn", "vote", "sculpt", "bid")
+"""Links to boards, each drawn a dozen times."""
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, *(slowly(kind) for kind in SLOW)])
 def test_a_scanner_that_follows_every_link_of_a_letter_changes_nothing(relay: Relay, kind: str) -> None:
     notice = kinds.KINDS[kind]()
     deliver(notice.not_before)

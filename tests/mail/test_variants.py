@@ -55,6 +55,7 @@ def plain(words: str) -> str:
     return re.sub(r"\S+://\S+", "", words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [kind for kind in Kind.values if kind in KINDS])
 def test_every_kind_of_letter_reads_right(variant: str, kind: str) -> None:
     notice = game_over() if kind == Kind.GAME_OVER else KINDS[kind]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.web.playing import boldest, step, until
 from tests.world import DAY, NOW, answer, asked, fresh
 
 pytestmark = pytest.mark.django_db
+slowly = partial(pytest.param, marks=pytest.mark.slow)
 OWN_CONTAGION = "67" * 32
 """A disease about when twins of one seat meet, and when rivals do."""
 
@@ -114,7 +116,7 @@ def test_one_laborigine_takes_one_figure() -> None:
 # whole games
 
 
-@pytest.mark.parametrize("name", ["team-4", "team-5", "twins-2", "twins-3"])
+@pytest.mark.parametrize("name", [slowly("team-4"), slowly("team-5"), "twins-2", slowly("twins-3")])
 def test_a_whole_game_is_played_through_the_path(name: str) -> None:
     game = TABLES[name].game()
     while asked(game):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 from html import unescape
 
 import pytest
@@ -22,6 +23,7 @@ from tests.web.playing import Player, state, step, until
 from tests.world import a_game, a_game_at_turn, answer, asked, fresh
 
 pytestmark = pytest.mark.django_db
+slowly = partial(pytest.param, marks=pytest.mark.slow)
 SEED = "22" * 32
 M = re.compile(r"\bm=([^&]*)")
 
@@ -125,7 +127,7 @@ def test_other_faces_can_be_drawn_for_the_same_moves(alice: Player) -> None:
     assert alice.client.get(anew).status_code == 200
 
 
-@pytest.mark.parametrize("variant", ["base", "team", "twins"])
+@pytest.mark.parametrize("variant", ["base", slowly("team"), slowly("twins")])
 def test_a_whole_line_is_played_by_links_alone(variant: str) -> None:
     names = {"team": ("Alice", "Bob", "Cy", "Dora"), "twins": ("Alice", "Bob"), "base": ("Alice", "Bob", "Cy")}
     player = Player(a_game_at_turn(4, *names[variant], variant=variant), 0)
