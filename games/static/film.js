@@ -8,7 +8,9 @@ let wanted = 0;
 function ready() {
   const button = document.getElementById("play");
   const next = document.getElementById("step-next");
-  button.hidden = !next && !playing;
+  const useless = !next && !playing;
+  if (useless && document.activeElement === button) film.focus({ preventScroll: true });
+  button.hidden = useless;
   button.textContent = playing ? button.dataset.stop : button.dataset.play;
   button.setAttribute("aria-pressed", playing ? "true" : "false");
 }
@@ -31,6 +33,7 @@ async function show(address) {
   document.title = page.title;
   history.replaceState(null, "", address);
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  document.getElementById("announced").textContent = document.getElementById("told").innerText;
   ready();
   if (focused) (document.getElementById(focused) ?? film).focus({ preventScroll: true });
 }
