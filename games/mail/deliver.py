@@ -25,6 +25,8 @@ from games.models import Lease, Letter
 log = logging.getLogger(__name__)
 
 RUN_SECONDS = 10.0
+AHEAD, FRESH_SECONDS = 20, 1.0
+"""So many letters' rows are read at once, and again when that was so long ago."""
 
 
 def deliver(now: datetime) -> int:
@@ -63,7 +65,7 @@ def _send_all(parcels: list[Parcel], now: datetime) -> int:
     end = time.monotonic() + RUN_SECONDS
     count = 0
     with Line() as line:
-        for parcel in parcels:
+        for parcel in _looked_into(parcels):
             if time.monotonic() > end or not line.is_ready():
                 break
             reply = _send_one(parcel, line, now)
@@ -73,9 +75,21 @@ def _send_all(parcels: list[Parcel], now: datetime) -> int:
     return count
 
 
+def _looked_into(parcels: list[Parcel]) -> Iterator[Parcel]:
+    """The parcels by turn, each with rows that have just been read."""
+    while parcels:
+        end = time.monotonic() + FRESH_SECONDS
+        fresh, parcels = outbox.look_into(parcels[:AHEAD]), parcels[AHEAD:]
+        while fresh:
+            yield fresh.pop(0)
+            if time.monotonic() > end:
+                break
+        parcels = fresh + parcels
+
+
 def _send_one(parcel: Parcel, line: Line, now: datetime) -> Reply | None:
     letter = outbox.claim(parcel, now)
-    notices = outbox.still_true(letter, now) if letter else []
+    notices = outbox.still_true(letter, parcel.notices, now) if letter else []
     if letter is None or not notices:
         return None
     try:

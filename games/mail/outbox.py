@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 from urllib.parse import urlsplit
@@ -29,6 +30,9 @@ NOT_REPLAYED = (Game.Status.UNCONFIRMED, Game.Status.OPEN, Game.Status.CANCELLED
 WRITABLE = Q(game=None) | Q(game__quarantine="") | Q(game__status__in=NOT_REPLAYED)
 """What can be written: a game that stands still can't be drawn. Its letters wait until it goes on."""
 
+FREE = Q(WRITABLE | Q(kind=Notice.Kind.QUARANTINED), letter=None, dropped_at=None)
+"""Notices that a letter may take up."""
+
 A_RUN = 1000
 """More than one run can send; what lies behind them is looked at by a later one."""
 
@@ -37,13 +41,20 @@ BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 180, 3
 
 @dataclass(frozen=True)
 class Parcel:
-    """What one letter will be made of: notices that no letter has, or a letter waiting to be tried again."""
+    """What one letter will be made of: notices that no letter has, or a letter waiting to be tried again.
 
-    person: Person
-    game: Game | None
-    notices: tuple[int, ...] = ()
+    `notices`: by age; those of a letter only when the parcel has been looked into.
+    """
+
+    notices: tuple[Notice, ...] = ()
     letter: Letter | None = None
     is_digest: bool = False
+
+    @property
+    def turn(self) -> tuple[str, int]:
+        """Whose turn to be sent it takes: its game's, or that of a person for a letter of no one game."""
+        row = self.letter or self.notices[0]
+        return ("person", row.person_id) if self.is_digest or not row.game_id else ("game", row.game_id)
 
 
 def is_empty(now: datetime) -> bool:
@@ -53,13 +64,12 @@ def is_empty(now: datetime) -> bool:
 
 def due(now: datetime) -> list[Parcel]:
     """What to send now: first what somebody waits for at a keyboard, then the oldest, by turns for each game."""
-    ready = _due_notices(now).select_related("person", "game").order_by("pk")
+    ready = _due_notices(now).order_by("pk")
     asked_for = [_parcel([notice]) for notice in ready.filter(kind__in=ASKED_FOR)[:A_RUN]]
     alone = [_parcel([notice]) for notice in ready.exclude(kind__in=(*ASKED_FOR, *TOGETHER))[:A_RUN]]
-    letters = _due_letters(now).select_related("person", "game").order_by("next_try_at")[:A_RUN]
-    again = [Parcel(letter.person, letter.game, letter=letter) for letter in letters]
-    together = _together(list(ready.filter(kind__in=TOGETHER)[:A_RUN]))
-    return [*asked_for, *_by_turns([*again, *sorted([*alone, *together], key=lambda parcel: parcel.notices)])]
+    again = [Parcel(letter=letter) for letter in _due_letters(now).order_by("next_try_at")[:A_RUN]]
+    together = _together(list(ready.filter(kind__in=TOGETHER).select_related("person")[:A_RUN]))
+    return [*asked_for, *_by_turns([*again, *sorted([*alone, *together], key=lambda parcel: parcel.notices[0].pk)])]
 
 
 def _together(ready: list[Notice]) -> list[Parcel]:
@@ -70,7 +80,7 @@ def _together(ready: list[Notice]) -> list[Parcel]:
         if _recipient(notice) in leaving and notice not in groups[_recipient(notice)]:
             groups[_recipient(notice)].append(notice)
     days = sorted((n for key in groups.keys() - leaving for n in groups[key]), key=lambda n: n.person_id)
-    digests = [_digest(list(group)) for _, group in groupby(days, key=lambda notice: notice.person_id)]
+    digests = [_parcel(list(group), is_digest=True) for _, group in groupby(days, key=lambda notice: notice.person_id)]
     return [*(_parcel(groups[key]) for key in leaving), *digests]
 
 
@@ -78,8 +88,7 @@ def _company(ready: list[Notice]) -> models.QuerySet[Notice]:
     """What of these games is held back for these people by their own wish, and may as well go along."""
     patient = {notice.person_id for notice in ready if notice.person.mail_mode != Person.MailMode.AT_ONCE}
     games = {notice.game_id for notice in ready if notice.person_id in patient}
-    rows = Notice.objects.filter(WRITABLE, letter=None, dropped_at=None, person__in=patient, game__in=games)
-    return rows.filter(kind__in=TOGETHER).select_related("person", "game")
+    return Notice.objects.filter(FREE, person__in=patient, game__in=games, kind__in=TOGETHER)
 
 
 def _by_turns(parcels: list[Parcel]) -> list[Parcel]:
@@ -87,18 +96,13 @@ def _by_turns(parcels: list[Parcel]) -> list[Parcel]:
     counts: Counter[tuple[str, int]] = Counter()
     turns: list[tuple[int, int]] = []
     for number, parcel in enumerate(parcels):
-        key = ("game", parcel.game.pk) if parcel.game else ("person", parcel.person.pk)
-        turns.append((counts[key], number))
-        counts[key] += 1
+        turns.append((counts[parcel.turn], number))
+        counts[parcel.turn] += 1
     return [parcels[number] for _, number in sorted(turns)]
 
 
-def _parcel(notices: list[Notice]) -> Parcel:
-    return Parcel(notices[0].person, notices[0].game, tuple(sorted(notice.pk for notice in notices)))
-
-
-def _digest(notices: list[Notice]) -> Parcel:
-    return Parcel(notices[0].person, None, tuple(sorted(notice.pk for notice in notices)), is_digest=True)
+def _parcel(notices: list[Notice], *, is_digest: bool = False) -> Parcel:
+    return Parcel(tuple(sorted(notices, key=lambda notice: notice.pk)), is_digest=is_digest)
 
 
 def _recipient(notice: Notice) -> tuple[int, int]:
@@ -106,8 +110,7 @@ def _recipient(notice: Notice) -> tuple[int, int]:
 
 
 def _due_notices(now: datetime) -> models.QuerySet[Notice]:
-    told = Q(kind=Notice.Kind.QUARANTINED)
-    return Notice.objects.filter(WRITABLE | told, letter=None, dropped_at=None, not_before__lte=now)
+    return Notice.objects.filter(FREE, not_before__lte=now)
 
 
 def _due_letters(now: datetime) -> models.QuerySet[Letter]:
@@ -117,6 +120,36 @@ def _due_letters(now: datetime) -> models.QuerySet[Letter]:
 
 def _left_behind(now: datetime) -> models.QuerySet[Letter]:
     return Letter.objects.filter(state=State.CLAIMED, claimed_at__lte=now - settings.MAIL_LEASE)
+
+
+def look_into(parcels: list[Parcel]) -> list[Parcel]:
+    """The parcels with their rows as they are now, all read at once; without those that have nothing left to tell."""
+    letters = [parcel.letter for parcel in parcels if parcel.letter]
+    _wait_for_their_games([letter for letter in letters if letter.is_digest])
+    ids = [notice.pk for parcel in parcels if not parcel.letter for notice in parcel.notices]
+    rows = Notice.objects.filter(Q(FREE, pk__in=ids) | Q(letter__in=letters)).order_by("pk")
+    rows = rows.select_related("person", "game", "holder__seat", "question")
+    found = {notice.pk: _joined(notice) for notice in rows}
+    filled = [_filled(parcel, found) for parcel in parcels]
+    return [parcel for parcel in filled if parcel.notices or parcel.letter]
+
+
+def _joined(notice: Notice) -> Notice:
+    if notice.question and notice.game:
+        notice.question.game = notice.game
+    return notice
+
+
+def _wait_for_their_games(digests: list[Letter]) -> None:
+    """What was to be told of games that stand still leaves the day's letters that are tried again."""
+    if digests:
+        Notice.objects.filter(letter__in=digests).exclude(WRITABLE).update(letter=None)
+
+
+def _filled(parcel: Parcel, found: dict[int, Notice]) -> Parcel:
+    if parcel.letter:
+        return replace(parcel, notices=tuple(row for row in found.values() if row.letter_id == parcel.letter.pk))
+    return replace(parcel, notices=tuple(found[notice.pk] for notice in parcel.notices if notice.pk in found))
 
 
 # one letter's way
@@ -135,17 +168,18 @@ def _claim_again(letter: Letter, now: datetime) -> Letter | None:
 
 
 def _claim_new(parcel: Parcel, now: datetime) -> Letter | None:
+    first = parcel.notices[0]
     with transaction.atomic():
         letter = Letter.objects.create(
-            person=parcel.person,
-            game=parcel.game,
+            person=first.person,
+            game=None if parcel.is_digest else first.game,
             is_digest=parcel.is_digest,
             message_id=new_message_id(),
             claimed_at=now,
             created_at=now,
         )
-        free = Notice.objects.filter(pk__in=parcel.notices, letter=None, dropped_at=None)
-        if free.update(letter=letter):
+        ids = [notice.pk for notice in parcel.notices]
+        if Notice.objects.filter(pk__in=ids, letter=None, dropped_at=None).update(letter=letter) == len(ids):
             return letter
         transaction.set_rollback(True)
     return None
@@ -162,16 +196,10 @@ def mail_host() -> str:
     return f"[IPv6:{host}]" if ":" in host else host
 
 
-def still_true(letter: Letter, now: datetime) -> list[Notice]:
-    """The letter's notices that are true now, freshly read; the rest is dropped, and an empty letter."""
-    if letter.is_digest:
-        letter.notices.exclude(WRITABLE).update(letter=None)  # they wait until their game goes on
+def still_true(letter: Letter, notices: Iterable[Notice], now: datetime) -> list[Notice]:
+    """Those of the letter's notices (just read) that are true; the rest is dropped, and an empty letter."""
     true: list[Notice] = []
-    of_game = letter.game_id or letter.is_digest
-    joined = ("person", "game", "holder__seat", "question") if of_game else ("person",)
-    for notice in letter.notices.select_related(*joined).order_by("pk"):
-        if notice.question and notice.game:
-            notice.question.game = notice.game
+    for notice in notices:
         reason = why_not(notice, now)
         if not reason:
             true.append(notice)
@@ -184,20 +212,21 @@ def still_true(letter: Letter, now: datetime) -> list[Notice]:
 
 LOOKED_AT = {
     "person": ("mail_off_at", "unreachable_at"),
-    "game": ("status", "quarantine", "paused_at", "host"),
-    "holder": ("until", "muted_at", "seat"),
-    "question": ("closed_at", "seat", "game"),
+    "game": ("status", "quarantine", "paused_at", "host_id"),
+    "holder": ("until", "muted_at"),
+    "question": ("closed_at", "due_at"),
 }
-"""What `why_not` looks at first beside a notice; what else it may need it fetches."""
+"""What `why_not` looks at first, beside a notice, and the deadline; what else it may need it fetches."""
 
 
 def is_as_it_was(letter: Letter, true: list[Notice], now: datetime) -> bool:
-    """Whether the letter's notices are still those that were true when it was written; read afresh, but briefly."""
+    """Whether all is still as it was when the letter was written of these notices; asked afresh, but briefly."""
     joined = [name for name in LOOKED_AT if any(getattr(notice, f"{name}_id") for notice in true)]
-    columns = [f"{name}__{column}" for name in joined for column in LOOKED_AT[name]]
-    own = ("kind", "dropped_at", "dropped_why", "data", *LOOKED_AT)
-    rows = letter.notices.select_related(*joined).only(*own, *columns).order_by("pk")
-    return [notice for notice in rows if not why_not(notice, now)] == true
+    columns = [(name, column) for name in joined for column in LOOKED_AT[name]]
+    rows = Notice.objects.filter(letter=letter, dropped_at=None).order_by("pk")
+    now_so = list(rows.values_list("pk", *map("__".join, columns)))
+    then_so = [(notice.pk, *(getattr(getattr(notice, a), b, None) for a, b in columns)) for notice in true]
+    return now_so == then_so and not any(why_not(notice, now) for notice in true)
 
 
 def hand_over(letter: Letter) -> bool:

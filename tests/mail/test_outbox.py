@@ -77,6 +77,13 @@ def test_a_worker_that_comes_back_after_its_claim_was_taken_sends_nothing(notice
     assert not outbox.hand_over(old)
 
 
+def test_a_letter_without_notices_is_not_tried_for_ever(relay: Relay, notice_for: Tell) -> None:
+    claimed(notice_for(), handed_over=False)
+    Notice.objects.all().delete()
+    assert deliver(NOW + LEASE) == 0
+    assert the_letter().state == Letter.State.DROPPED
+
+
 def test_two_workers_never_claim_the_same_notice(notice_for: Tell) -> None:
     notice_for()
     (parcel,) = outbox.due(NOW)

@@ -1,6 +1,7 @@
 """One letter for several things, never one about what is no longer so."""
 
 from email.message import EmailMessage
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from games import clock, lobby, moderation, notices, people
 from games.engine.moves import Resign
 from games.mail import deliver as delivery
 from games.mail.deliver import deliver
-from games.models import Holder, Letter, Notice
+from games.models import Game, Holder, Letter, Notice, Question
 from tests.mail import kinds
 from tests.mail.conftest import Relay, deliver_until_quiet
 from tests.world import (
@@ -112,6 +113,44 @@ def test_somebody_who_answers_while_the_letter_is_drawn_is_not_asked(
     deliver(NOW + HOUR)
     assert not any("sculpt" in mail["Subject"] for mail in relay.to(ALICE))
     assert any("the game has begun" in mail["Subject"] for mail in relay.to(ALICE))
+
+
+def test_a_deadline_moved_while_the_letter_is_drawn_is_told_as_it_is_now(
+    relay: Relay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = asked(a_game("Alice", "Bob"), 0)
+    assert question
+    compose = delivery.compose
+
+    def slowly(*facts: object) -> object:
+        mail = compose(*facts)
+        Question.objects.filter(pk=question.pk).update(due_at=NOW + 10 * DAY)
+        return mail
+
+    monkeypatch.setattr(delivery, "compose", slowly)
+    deliver(NOW)
+    deliver(NOW + HOUR)
+    (mail,) = relay.to(ALICE)
+    assert "11 Dec" in text_of(mail)
+
+
+def test_letters_whose_rows_were_read_a_while_ago_are_looked_into_again(
+    relay: Relay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [a_game("Alice", "Bob"), a_game("Alice", "Cy")]
+    compose, composed = delivery.compose, []
+
+    def slowly(letter: Letter, *facts: Any) -> object:
+        if not composed:
+            for game in games:
+                Game.objects.filter(pk=game.pk).update(quarantine="cannot be replayed")
+        composed.append(letter)
+        return compose(letter, *facts)
+
+    monkeypatch.setattr(delivery, "FRESH_SECONDS", 0.0)
+    monkeypatch.setattr(delivery, "compose", slowly)
+    deliver(NOW)
+    assert (len(composed), relay.letters) == (1, [])
 
 
 def test_after_a_weekend_without_workers_a_reminder_comes_with_its_question_in_one_letter(relay: Relay) -> None:
