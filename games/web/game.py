@@ -14,11 +14,11 @@ from games import record
 from games.models import Game, Holder
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import journal, reel, session, watch
+from games.web import in_play, journal, reel, session, talk, watch
 from games.web.board import board_of
 from games.web.ending import headline, ranking
 from games.web.places import next_for
-from games.web.seated import NOT_STARTED, OVER, not_yours, standing_still
+from games.web.seated import NOT_STARTED, OVER, Seated, not_yours, standing_still
 
 Status = Game.Status
 Page = Callable[[HttpRequest, Game], HttpResponse]
@@ -77,11 +77,14 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
     """Ranking, seed and log, everything open."""
     here = seats_here(request, game)
     board = board_of(game, next((holder.seat for holder in here), None))
+    said = talk.lines(Seated(game, here[0].seat, here[0])) if here else []
     context = {
         "game": game, "board": board, "ranking": ranking(board), "headline": headline(board),
         "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
-        "turns": board.turns, "journal": journal.lines(game, zone_here(request)), "watch_url": watch.address(game),
+        "turns": talk.beside(board.turns, said), "journal": journal.lines(game, zone_here(request)),
+        "watch_url": watch.address(game), "own_seat": here[0].seat.number if here else None,
+        "in_play": in_play.explained(board.view),
         "may_ask": bool(here), "next": next_for(request, None, timezone.now()),
         "film": reel.address(game),
         "host_seat": next((holder.seat.number for holder in here if holder.person_id == game.host_id), None),
@@ -109,7 +112,9 @@ def zone_here(request: HttpRequest) -> str:
 def cancelled(request: HttpRequest, game: Game) -> HttpResponse:
     """Why, and the seed, which is then no secret any more."""
     why = game.journal.filter(kind="cancelled").last()
-    return render(request, "game/cancelled.html", {"game": game, "why": why, "seed": record.seed_of(game)})
+    own = next((holder.seat.number for holder in seats_here(request, game)), None)
+    shown = {"game": game, "why": why, "seed": record.seed_of(game), "own_seat": own if game.started_at else None}
+    return render(request, "game/cancelled.html", shown)
 
 
 @require_safe

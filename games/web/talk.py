@@ -19,6 +19,7 @@ from games import deadlines, talk
 from games.models import Holder, Message, Report
 from games.play import Answer
 from games.story.log import LogLine
+from games.web import reel
 from games.web.errors import refusal
 from games.web.seated import Seated, seated
 
@@ -49,7 +50,8 @@ def lines(here: Seated) -> list[Line]:
 
 def context(here: Seated, said: Sequence[Line]) -> dict[str, Any]:
     """The part of a seat's page, or of the page of its own, that shows `said`."""
-    return {"talk": said[-SHORT:], "talk_left": max(0, len(said) - SHORT), "talk_most": talk.LONGEST}
+    film, left = reel.address(here.game, here.seat), max(0, len(said) - SHORT)
+    return {"talk": said[-SHORT:], "talk_left": left, "talk_most": talk.LONGEST, "talk_film": film}
 
 
 def beside(turns: list[dict[str, Any]], said: Sequence[Line]) -> list[dict[str, Any]]:

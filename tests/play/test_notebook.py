@@ -36,10 +36,9 @@ def test_a_page_from_before_the_last_change_changes_nothing(bob: Holder) -> None
 
 
 def test_lines_and_marks_are_added_one_by_one(bob: Holder) -> None:
-    assert all(answer.accepted for answer in (
-        notebook.add(bob, "one"), notebook.add(bob, "two"), notebook.mark(bob, 7, "flag"), notebook.mark(bob, 8, "acid"),
-        notebook.mark(bob, 8, "-"),
-    ))  # fmt: skip
+    added = [notebook.add(bob, line) for line in ("one", "two")]
+    marked = [notebook.mark(bob, *mark) for mark in ((7, "flag"), (8, "acid"), (8, "-"))]
+    assert all(answer.accepted for answer in added + marked)
     book = notebook.of(bob)
     assert (book.text, book.marks) == ("one\ntwo", {"7": "flag"})
 
