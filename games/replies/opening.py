@@ -70,10 +70,10 @@ def _terms(words: list[str]) -> Terms:
     tempo = next((TEMPI[word] for word in words if word in TEMPI), Game.Tempo.EASY.value)
     memory = next((word for word in words if word in ("strict", "open")), "strict")
     colour = next((word for word in words if word in ("first", "last")), "first")
-    known = {*VARIANTS, *TEMPI, *SMALL_WORDS, "strict", "open", "first", "last", "no", str(seats)}
+    known = {*VARIANTS, *TEMPI, *SMALL_WORDS, "strict", "open", "first", "last", "no", "watched", str(seats)}
     if unknown := [word for word in words if word not in known]:
         raise NotRead(_("“%(word)s” says nothing about a table.") % {"word": unknown[0]})
-    return Terms(seats, tempo, memory, variant, colour)
+    return Terms(seats, tempo, memory, variant, colour, spectators="watched" in words)
 
 
 def _told_how(lines: list[str], why: str, incoming: Incoming, person: Person, now: datetime) -> str:

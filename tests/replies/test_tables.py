@@ -47,6 +47,12 @@ def test_a_mail_opens_a_table_that_waits_for_its_hosts_yes(line: str, variant: s
     assert "invite bob@example.org" in letter_to("Alice")
 
 
+def test_a_mail_says_whether_the_table_may_be_watched() -> None:
+    assert mail_to_open("alice@example.org", "open base 3 watched", name="Alice Adams") == "done"
+    assert the_table().spectators
+    assert "whoever is given the link may watch" in letter_to("Alice")
+
+
 def test_from_is_no_proof_so_nobody_is_seated_or_asked_by_the_first_mail_alone() -> None:
     a_person("Alice")
     assert mail_to_open("alice@example.org", "open base 3 as Alice in Europe/Prague") == "done"

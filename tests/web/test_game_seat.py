@@ -8,7 +8,9 @@ import re
 import pytest
 from django.db import connection
 from django.http import HttpResponse
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from games import deadlines, moderation, record
 from games.engine.game import Game as Engine
@@ -134,12 +136,14 @@ def _without_tokens(page: HttpResponse) -> str:
 
 @pytest.mark.parametrize("turn", [1, 6, 12])
 def test_a_page_is_the_same_whatever_lies_hidden(turn: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = a_game(seed=SEED)
+    game = a_game(seed=SEED, spectators=True)
     while fresh(game).turn < turn:
         assert step(game).accepted
     game = fresh(game)
     players = [Player(game, number) for number in range(3)]
     before = [_without_tokens(player.look()) for player in players]
+    outside = reverse("watch", args=[game.public_id])
+    watched = Client().get(outside).content
     engine = record.replay(game)
     own = [orders.spend for orders in engine.position.orders]
     _other_secrets(engine)
@@ -148,6 +152,7 @@ def test_a_page_is_the_same_whatever_lies_hidden(turn: int, monkeypatch: pytest.
         monkeypatch.setattr(record, "replayed", lambda game: engine)
         assert _without_tokens(player.look()) == before[number]
         engine.position.orders[number].spend = kept
+    assert Client().get(outside).content == watched
 
 
 def test_no_creature_is_shown_before_all_are_sculpted() -> None:
