@@ -19,6 +19,7 @@ from games.story import log as told
 from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
 from games.web import reached, talk
 from games.web.board import Board, board_of
+from games.web.reached import Reached
 from games.web.seated import Seated, open_question, seated
 
 
@@ -29,11 +30,12 @@ def live(request: HttpRequest, here: Seated) -> HttpResponse:
     board = board_of(here.game, here.seat, notebook.marked_words(notebook.of(here.holder)))
     question = open_question(here, board.view)
     shown = request.GET.get("shown", "")[:20]
-    tag = etag(here, board, question, shown)
+    others = reached.others(here, board, timezone.now())
+    tag = etag(here, board, question, shown, others)
     unchanged = get_conditional_response(request, etag=tag)
     if unchanged is not None:
         return unchanged
-    shows = context(here, board, question, talk.lines(here)) | {"changed": shown != shown_as(question)}
+    shows = context(here, board, question, talk.lines(here), others) | {"changed": shown != shown_as(question)}
     response = render(request, "game/live.html", shows)
     response["ETag"] = tag
     return response
@@ -44,7 +46,7 @@ def shown_as(question: Question | None) -> str:
     return str(question.pk) if question else "0"
 
 
-def etag(here: Seated, board: Board, question: Question | None, shown: str) -> str:
+def etag(here: Seated, board: Board, question: Question | None, shown: str, others: Sequence[Reached]) -> str:
     """What the fragment depends on: entries, pause, journal, questions, what the viewer is told, talk, own marks."""
     game = here.game
     open_now = sorted((q.seat if q.seat is not None else -1, q.decision, q.since) for q in board.view.questions)
@@ -52,11 +54,13 @@ def etag(here: Seated, board: Board, question: Question | None, shown: str) -> s
     facts = [game.entry_count, game.status, game.paused_at, newest, open_now, board.view.told_from]
     facts += [shown_as(question), question and question.due_at, shown]
     facts += [talks.stamp(here.holder), board.remarks]
-    facts += [reached.others(here, board, timezone.now()), here.holder.person.unreachable_at]
+    facts += [others, here.holder.person.unreachable_at]
     return f'"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}"'
 
 
-def context(here: Seated, board: Board, question: Question | None, said: Sequence[talk.Line]) -> dict[str, Any]:
+def context(
+    here: Seated, board: Board, question: Question | None, said: Sequence[talk.Line], others: Sequence[Reached]
+) -> dict[str, Any]:
     """What the fragment shows."""
     return {
         **talk.context(here, said),
@@ -70,7 +74,7 @@ def context(here: Seated, board: Board, question: Question | None, said: Sequenc
         "since": told.since_last(board.view, board.cast),
         "stocks": board.stocks,
         "pause_reason": _pause_reason(here),
-        "reached": reached.others(here, board, timezone.now()),
+        "reached": others,
         "bounces": here.holder.person.unreachable_at if here.game.is_running else None,
     }
 

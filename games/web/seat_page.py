@@ -12,7 +12,7 @@ from games import notebook, tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import in_play, journal, live, notes, places, reel, standing, talk, watch
+from games.web import in_play, journal, live, notes, places, reached, reel, standing, talk, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -50,14 +50,14 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
     question = open_question(here, board.view)
     fits = filled.about in _open_now(board, question)
     answer, form = filled.answer, filled.form
-    shown = live.shown_as(question)
+    shown, others = live.shown_as(question), reached.others(here, board, timezone.now())
     context = {
-        **live.context(here, board, question, said),
+        **live.context(here, board, question, said, others),
         **notes.context(book),
         "holder": here.holder,
         "shown": shown,
         "via": via(request),
-        "etag": live.etag(here, board, question, shown),
+        "etag": live.etag(here, board, question, shown, others),
         "is_old_link": filled.from_letter and not fits,
         "form": form,
         "sentence": answer.sentence if answer else "",
