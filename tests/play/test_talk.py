@@ -1,6 +1,7 @@
 """What is said at a table: kept as text, told by letter to whom it calls, and what one does not want to read."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -27,8 +28,8 @@ def at(game: Game, number: int) -> Holder:
     return holder
 
 
-def said(game: Game, number: int, text: str, **more: object) -> Message:
-    assert talk.say(at(game, number), text, NOW, **more).accepted
+def said(game: Game, number: int, text: str, by_mail: bool = False) -> Message:
+    assert talk.say(at(game, number), text, NOW, by_mail=by_mail).accepted
     return Message.objects.latest("pk")
 
 
@@ -85,7 +86,7 @@ def test_an_at_before_a_name_or_a_first_name_calls(text: str, called: list[int])
 
 
 def test_who_is_called_gets_one_letter_for_a_whole_exchange_in_which_they_are_quoted(
-    game: Game, mailoutbox: list[object]
+    game: Game, mailoutbox: list[Any]
 ) -> None:
     said(game, 0, "@Bob was that your flag?")
     said(game, 2, "Of course it was. @bob?")
@@ -109,10 +110,13 @@ def test_the_next_letter_does_not_tell_the_same_again(game: Game) -> None:
     assert [[one.text for one in mentions.of(notice)] for notice in mentions_of("Bob")] == [["@Bob one"], ["@Bob two"]]
 
 
-def test_a_mention_waits_as_its_reader_wants_letters(game: Game) -> None:
+def test_a_mention_waits_as_its_reader_wants_letters(game: Game, mailoutbox: list[Any]) -> None:
     people.choose_mail(a_person("Bob"), Person.MailMode.DAILY, NOW)
     said(game, 0, "@Bob good morning")
-    assert mentions_of("Bob")[0].in_digest
+    (notice,) = mentions_of("Bob")
+    assert notice.in_digest
+    deliver(notice.not_before)
+    assert [mail.to for mail in mailoutbox if "good morning" in mail.body] == [["Bob <bob@example.org>"]]
 
 
 def test_no_letter_tells_what_is_hidden_muted_or_answered_on_the_page(game: Game) -> None:
