@@ -81,7 +81,8 @@ def invite_again(game: Game, former: Collection[Holder], now: datetime) -> None:
     """
     _check_limit(game, len(former), now)
     for holder in former:
-        Invitation.objects.create(game=game, person=holder.person, name=holder.called, created_at=now)
+        known = {"person": holder.person, "name": holder.called, "zone": holder.person.zone}
+        Invitation.objects.create(game=game, created_at=now, **known)
     if game.status == Game.Status.OPEN:
         post(game, now)
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from games import address_changes, handover, notices, unfilled
+from games import address_changes, handover, notices, rematch, unfilled
+from games.lobby import Terms
 from games.models import Game, Holder, Invitation, Letter, Notice, Person
+from games.seating import Guest
 from tests.mail.kinds import letters_of
 from tests.replies.pen_friends import last_letter, mail_to_open, post, reply_to, sent, text_of, write
-from tests.world import DAY, NOW, a_game_at_turn, a_person, an_open_table, fresh, seat_of
+from tests.world import DAY, NOW, a_game, a_game_at_turn, a_person, an_open_table, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
 Kind = Notice.Kind
@@ -51,6 +53,19 @@ def test_a_mail_says_whether_the_table_may_be_watched() -> None:
     assert mail_to_open("alice@example.org", "open base 3 watched", name="Alice Adams") == "done"
     assert the_table().spectators
     assert "whoever is given the link may watch" in letter_to("Alice")
+
+
+def test_who_is_asked_to_play_again_accepts_by_a_word_under_the_name_of_the_last_game() -> None:
+    game = a_game("Alice", "Bob")
+    Notice.objects.all().delete()
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=NOW)
+    alice = seat_of(game, 0).holder
+    assert alice is not None
+    people = rematch.people(alice)
+    table = rematch.open_again(alice, Terms(2), Guest("Alice", "UTC"), people, NOW, confirmed=True)
+    assert "accept" in letter_to("Bob")
+    assert write("Bob", "accept") == "done"
+    assert [seat.name for seat in table.seats.all()] == ["Alice", "Bob"]
 
 
 def test_from_is_no_proof_so_nobody_is_seated_or_asked_by_the_first_mail_alone() -> None:

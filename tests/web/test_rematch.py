@@ -93,6 +93,7 @@ def test_who_asks_second_is_led_to_the_first_ones_table(finished: Game) -> None:
     table = Game.objects.get(rematch_of=finished)
     page = cy.post(at(finished), values, follow=True)
     assert "You are invited" in page.content.decode()
+    assert {"name": "Cy", "zone": "Europe/Berlin"}.items() <= filled(page).items()
     assert Game.objects.filter(rematch_of=finished).count() == 1
     invitations.accept(Invitation.objects.get(game=table, person=a_person("Cy")), Guest("Cy", "UTC"), NOW)
     assert cy.get(at(finished))["Location"] == reverse("table", args=[table.public_id])
