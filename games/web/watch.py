@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import path, reverse
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -26,7 +27,7 @@ def watch(request: HttpRequest, public_id: str) -> HttpResponse:
     game = get_object_or_404(Game, public_id=public_id, spectators=True)
     if game.status == Game.Status.CANCELLED:
         raise Http404
-    response = _not_yet(request) if game.status in NOT_STARTED else _table(request, game)
+    response = _not_yet(request) if game.status in NOT_STARTED else _answer(request, game)
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
@@ -36,15 +37,36 @@ def _not_yet(request: HttpRequest) -> HttpResponse:
     return refusal(request, 409, sentence, way_on=(reverse("how_to_play"), _("Read how it is played")))
 
 
-def _table(request: HttpRequest, game: Game) -> HttpResponse:
+def _answer(request: HttpRequest, game: Game) -> HttpResponse:
+    """The page; to a page that lies open and asks for itself: 304, what has changed, or, at the end, to load anew."""
+    asks_by_itself, tag = "HX-Request" in request.headers, _etag(game)
+    if asks_by_itself and game.status == Game.Status.FINISHED:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    if asks_by_itself and (unchanged := get_conditional_response(request, etag=tag)) is not None:
+        return unchanged
     try:
-        board = board_of(game, None)
+        shown = {**_table(game), "etag": tag}
     except record.Quarantined:
         return standing_still(request, game)
+    response = render(request, "game/watch_live.html" if asks_by_itself else "game/watch.html", shown)
+    if asks_by_itself:
+        response["ETag"] = tag
+    return response
+
+
+def _etag(game: Game) -> str:
+    """What a spectator's page depends on."""
+    return f'"{game.entry_count}{"-paused" if game.paused_at else ""}"'
+
+
+def _table(game: Game) -> dict[str, object]:
+    """What is shown. Raises record.Quarantined."""
+    board = board_of(game, None)
     seen = _end(game, board) if game.status == Game.Status.FINISHED else _now(board)
-    context = {"game": game, "board": board, "stocks": board.stocks, "in_play": in_play.explained(board.view), **seen}
-    context["film"] = reel.watched_address(game)
-    return render(request, "game/watch.html", context)
+    return {
+        "game": game, "board": board, "stocks": board.stocks, "in_play": in_play.explained(board.view),
+        "film": reel.watched_address(game), **seen,
+    }  # fmt: skip
 
 
 def _now(board: Board) -> dict[str, object]:

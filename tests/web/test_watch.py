@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -10,7 +11,7 @@ from games import hosting, lobby, record
 from games.lobby import Terms
 from games.models import Game
 from games.seating import Guest
-from tests.web.playing import Player, told, until
+from tests.web.playing import Player, step, told, until
 from tests.world import NOW, a_game, a_person, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,24 @@ def test_a_spectator_is_shown_what_no_seat_alone_knows(running: Game, monkeypatc
     player = Player(running, 0)
     player.client.get(at(running))
     assert seen == [None], "whoever looks, a player too, looks with everybody's eyes"
+
+
+def test_a_page_that_lies_open_is_told_what_has_changed_and_to_load_anew_at_the_end(running: Game) -> None:
+    client = Client()
+
+    def ask(etag: str) -> HttpResponse:
+        return client.get(at(running), headers={"HX-Request": "true", "If-None-Match": etag})
+
+    etag = client.get(at(running)).context["etag"]
+    assert ask(etag).status_code == 304
+    assert step(running).accepted
+    changed = ask(etag)
+    assert changed.status_code == 200
+    assert changed["ETag"] != etag
+    assert "<html" not in changed.content.decode()
+    assert 'hx-swap-oob="true"' in changed.content.decode()
+    Game.objects.filter(pk=running.pk).update(status=Game.Status.FINISHED)
+    assert ask(changed["ETag"])["HX-Refresh"] == "true"
 
 
 @pytest.mark.parametrize("status", [Game.Status.RUNNING, Game.Status.CANCELLED, Game.Status.OPEN])
