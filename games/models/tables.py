@@ -65,7 +65,9 @@ class Game(models.Model):
         indexes = [models.Index(fields=["status"])]
         constraints = [
             models.UniqueConstraint(
-                fields=["rematch_of"], condition=Q(status__in=["open", "running", "finished"]), name="one_rematch_a_game"
+                fields=["rematch_of"],
+                condition=Q(status__in=["open", "running", "finished"]),
+                name="one_rematch_a_game",
             )
         ]
 
