@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from games import days_off, deadlines, notebook, people, talk
+from games import days_off, deadlines, notebook, people, play, talk
 from games.models import Holder, Person
 from games.play import Answer
 from games.replies import deeds
@@ -74,21 +74,23 @@ def _days_off(deed: Deed, to: Addressed, now: datetime) -> str:
 
 
 def _say(deed: Deed, to: Addressed, now: datetime) -> str:
-    _taken(talk.say(_at_the_table(to), deed.value, now, by_mail=True))
+    _taken(talk.say(_at_the_table(to, now), deed.value, now, by_mail=True))
     return _("What you said stands at the table.")
 
 
 def _note(deed: Deed, to: Addressed, now: datetime) -> str:
-    holder = _at_the_table(to)
+    holder = _at_the_table(to, now)
     if deed.name == "note":
         return _taken(notebook.add(holder, deed.value))
     place, _space, sign = deed.value.partition(" ")
     return _taken(notebook.mark(holder, int(place), sign))
 
 
-def _at_the_table(to: Addressed) -> Holder:
+def _at_the_table(to: Addressed, now: datetime) -> Holder:
+    """Who writes, being there again if they were on autopilot. Raises DeedRefused."""
     if to.holder is None or not to.has_begun:
         raise DeedRefused(_("Table talk and notes belong to a game that has begun: reply to a letter of yours."))
+    play.touch(to.holder, now)
     return to.holder
 
 

@@ -83,6 +83,15 @@ def test_what_says_nothing_is_answered_with_what_can_be_said(line: str, says: st
     assert says in letter
 
 
+def test_who_says_something_is_no_longer_on_autopilot() -> None:
+    game = a_game_at_turn(2)
+    game.seats.filter(number=1).update(autopilot_at=game.created_at)
+    assert write("Bob", "say " + "x" * 1001) == "refused"
+    assert seat_of(game, 1).autopilot_at
+    assert write("Bob", "say Sorry, I was away") == "done"
+    assert seat_of(game, 1).autopilot_at is None
+
+
 def test_help_lists_it() -> None:
     a_game_at_turn(2)
     assert write("Bob", "help") == "helped"
