@@ -43,7 +43,7 @@ def telling(notice: Notice, reader: Reader, table: Table | None) -> dict[str, An
     if table and reader.holder:
         facts |= position(table)
     if notice.kind in (Kind.GAME_OVER, Kind.CANCELLED) and notice.game and begun:
-        facts |= proof(notice.game)
+        facts |= proof(notice.game, reader.holder)
     return facts
 
 
@@ -209,11 +209,14 @@ FACTS: dict[str, Facts] = {
 }
 
 
-def proof(game: Game) -> dict[str, Any]:
-    """The seed, now that it may be told, and where the record is to check it with."""
-    path = reverse("record", args=[game.public_id])
+def proof(game: Game, holder: Holder | None) -> dict[str, Any]:
+    """The seed, now that it may be told, and where to check it: by the reader's own seat, if they have one."""
+    seat = tokens.seat_link(holder) if holder else ""
     return {
         "seed": record.seed_of(game),
         "commitment": game.commitment,
-        "record": f"{settings.PUBLIC_URL}{path}",
+        "record": tokens.url(seat, to="record") if seat else "",
+        "check": tokens.url(seat, to="check") if seat else "",
+        "checker": f"{settings.PUBLIC_URL}{reverse('checker_file')}",
+        "file": f"laborigines-{game.code}.json",
     }

@@ -22,6 +22,8 @@ from games.web.errors import refusal
 
 PICK = re.compile(r"[a-z0-9-]{1,24}")
 ONE_CLICK = ("List-Unsubscribe", "One-Click")
+ROOMS = {"record": "record", "check": "check_game"}
+"""What `to` in a seat's link may ask for instead of the seat: the game's record, the check of its dice."""
 
 
 @csrf_exempt
@@ -132,8 +134,16 @@ def _to_seat(request: HttpRequest, link: Link, token: str) -> str | None:
     if holder is None:
         return _to_the_end(request, link)
     session.open_seat(request, holder)
+    if room := _room(request, holder.seat.game):
+        return room
     turn = {name: link.ids[name] for name in ("turn", "after") if name in link.ids}
     return seat_page(holder, **turn, **_pick(request))
+
+
+def _room(request: HttpRequest, game: Game) -> str | None:
+    """Where a seat's link leads that names one of ROOMS."""
+    name = ROOMS.get(request.GET.get("to", ""))
+    return reverse(name, args=[game.public_id]) if name else None
 
 
 def _to_the_end(request: HttpRequest, link: Link) -> str | None:
@@ -142,7 +152,7 @@ def _to_the_end(request: HttpRequest, link: Link) -> str | None:
     if former is None:
         return None
     session.open_seat(request, former)
-    return reverse("game", args=[former.seat.game.public_id])
+    return _room(request, former.seat.game) or reverse("game", args=[former.seat.game.public_id])
 
 
 def _to_invitation(request: HttpRequest, link: Link, token: str) -> str | None:
