@@ -36,8 +36,16 @@ def delivered(letter: Letter, now: datetime) -> None:
 
 
 def answered(letter: Letter, now: datetime, notice: Notice | None = None) -> None:
-    """Somebody has replied to a letter, or to one notice in it: they have it, and have seen it."""
-    delivered(letter, now)
+    """Somebody has replied to a letter, or to one notice in it: they have it, and have seen it.
+
+    However old the letter is, its reader has read their mail just now: what bounced before that stops no letter any
+    more, and the next bounce stops them again.
+    """
+    Letter.objects.filter(pk=letter.pk, delivered_at=None).update(delivered_at=now)
+    person = Person.objects.get(pk=letter.person_id)
+    bounced_before = person.unreachable_at is None or person.unreachable_at <= now
+    if bounced_before and _is_of_present_address(person, letter):
+        reached(person, now)
     told = letter.notices.filter(pk=notice.pk) if notice else letter.notices.all()
     for holder in Holder.objects.filter(pk__in=told.values("holder"), until=None):
         delivery.seen(holder, now)

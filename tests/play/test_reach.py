@@ -1,5 +1,6 @@
 """Bounces, complaints and what follows: mail stops, host and table are told, a deadline waits once."""
 
+from datetime import datetime
 
 import pytest
 from django.conf import settings
@@ -250,6 +251,26 @@ def test_only_a_letter_sent_after_the_bounce_shows_that_mail_arrives(sent: objec
     reach.hard_bounce(bob(game), GONE, NOW)
     reach.delivered(a_letter(bob(game), sent_at=sent), NOW + 2 * HOUR)
     assert (bob(game).unreachable_at is None) == reached
+
+
+@pytest.mark.parametrize(
+    ("replied", "moved", "reached"),
+    [(NOW + 2 * HOUR, False, True), (NOW - HOUR, False, False), (NOW + 2 * HOUR, True, False)],
+)
+def test_a_reply_that_comes_after_the_bounce_shows_it_whatever_letter_it_answers(
+    replied: datetime, moved: bool, reached: bool
+) -> None:
+    """`moved`: the letter went to an address that Bob has no more. What bounces afterwards stops his mail again."""
+    game = a_game("Alice", "Bob")
+    letter = a_letter(bob(game), game, sent_at=NOW - DAY, claimed_at=NOW - DAY)
+    if moved:
+        AddressChange.objects.create(person=bob(game), address="b@example.org", asked_at=NOW - DAY, done_at=NOW)
+    reach.hard_bounce(bob(game), GONE, NOW)
+    reach.answered(letter, replied)
+    assert (bob(game).unreachable_at is None) == reached
+    assert journal_of(game) == (["unreachable", "reachable"] if reached else ["unreachable"])
+    reach.hard_bounce(bob(game), GONE, NOW + DAY)
+    assert bob(game).unreachable_at == (NOW + DAY if reached else NOW)
 
 
 def test_the_hosts_letter_is_no_longer_true_once_the_player_is_reached() -> None:

@@ -1,6 +1,6 @@
 """Mail in: to whom it was written decides, what came before or from a machine is dropped and counted."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from games.models import Arrival, MoveRecord, Notice
 from games.replies import answer, arrivals
 from games.replies.receive import receive, recipients_of
 from tests.replies.writing import a_bounce, a_letter, a_mail, a_question_letter
-from tests.world import DAY, NOW
+from tests.world import DAY, HOUR, NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -208,10 +208,11 @@ def test_a_letter_that_was_delivered_says_so() -> None:
     assert letter.delivered_at == NOW
 
 
-def test_an_answer_ends_the_state_of_a_mailbox_that_bounced_before() -> None:
+@pytest.mark.parametrize("bounced", [NOW - DAY, NOW + HOUR])
+def test_an_answer_to_any_letter_ends_the_state_of_a_mailbox_that_bounced(bounced: datetime) -> None:
     letter = a_letter()
-    reach.hard_bounce(letter.person, "550 5.1.1", NOW - DAY)
+    reach.hard_bounce(letter.person, "550 5.1.1", bounced)
     to = addresses.reply(letter)
-    receive(a_mail(to, "help"), [to], NOW)
+    receive(a_mail(to, "help"), [to], NOW + DAY)
     letter.person.refresh_from_db()
     assert letter.person.unreachable_at is None
