@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from games import handover, lobby, moderation, notices, talk, wake
 from games.admin import sealed
 from games.admin.letters import may_resend, of_game
-from games.admin.reasons import AddressedForm, DeadlineForm, ReasonForm
+from games.admin.reasons import AddressedForm, DeadlineForm, QuietReasonForm, ReasonForm
 from games.journal import journal
 from games.models import Game, Letter, Message, Offer, Question, Seat
 from games.play import Answer, locked
@@ -247,10 +247,11 @@ ACTS: dict[str, Act] = {
     ),
     "let-message-be": Act(
         gettext_lazy("Let the message be"),
-        gettext_lazy("It stays as it is; its reports are settled. Your reason is for other moderators."),
+        gettext_lazy("It stays as it is; its reports are settled."),
         _let_message_be,
         lambda game: True,
         _reported,
+        form=QuietReasonForm,
     ),
     "cancel": Act(
         gettext_lazy("Cancel the game"),

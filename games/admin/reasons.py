@@ -35,3 +35,15 @@ class AddressedForm(ReasonForm):
 
     address = forms.EmailField(label=gettext_lazy("E-mail address"), max_length=254)
     field_order = ("address", "reason", "seen")
+
+
+class QuietReasonForm(ReasonForm):
+    """With a reason that the table does not read."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Other moderators read it, with your name; the table does not."),
+        error_messages={"required": gettext_lazy("A reason is needed, for other moderators.")},
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3, "cols": 60, "class": "vLargeTextField"}),
+    )
