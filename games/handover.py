@@ -67,10 +67,12 @@ def _offer_as_moderator(seat: Seat, address: str, reason: str, moderator: User, 
 
 
 def _offer(offer: Offer, game: Game, address: str, now: datetime) -> Answer:
-    """Whether that person sits here is not said: it would tell the addresses of others. Who accepts is told."""
+    """Nobody who sits here is offered a second seat. Who accepts is told."""
     _check_lives(game, offer.seat)
     if offer.seat.offers.filter(state=State.PENDING).exists():
         raise Refused(409, _("This seat is offered to somebody already; withdraw that first."))
+    if Holder.objects.filter(seat__game=game, until=None, person__address__iexact=address).exists():
+        raise Refused(409, _("That person can’t take this seat."))
     person = people.person_at(address, now)
     former = offer.seat.offers.filter(person=person).order_by("pk").last()
     if former and former.state == State.DECLINED:

@@ -119,9 +119,20 @@ def test_a_seat_that_is_out_has_nothing_to_hand_over() -> None:
     assert handover.offer_own(holder_of(game, 1), "dora@example.org", "", LATER).status == 409
 
 
-def test_offering_to_an_address_at_the_table_does_not_say_so_and_seats_nobody_twice() -> None:
+@pytest.mark.parametrize("address", ["cy@example.org", "Cy@Example.org", "bob@example.org", "alice@example.org"])
+def test_nobody_at_the_table_is_offered_a_second_seat_and_nothing_stays_in_the_way(address: str) -> None:
     game = a_game_at_turn(2)
-    offer = offered(game, 1, "cy@example.org")
+    said = handover.offer_own(holder_of(game, 1), address, "", LATER)
+    assert (said.status, said.sentence) == (409, "That person can’t take this seat.")
+    assert not Offer.objects.exists() and not Notice.objects.filter(kind="offer").exists()
+    assert not game.journal.filter(kind="seat_offered").exists()
+    assert offered(game, 1).person.address == "dora@example.org"
+
+
+def test_who_sat_down_elsewhere_since_takes_no_second_seat() -> None:
+    game = a_game_at_turn(2)
+    offer = offered(game, 1)
+    Holder.objects.filter(seat=seat_of(game, 2)).update(person=offer.person)
     assert notices.why_not(Notice.objects.get(kind="offer"), LATER)
     with pytest.raises(LobbyRefused) as refused:
         handover.accept(offer, Guest("Cyrus", "UTC"), LATER)
