@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import path
@@ -24,7 +25,8 @@ from django.views.decorators.http import require_POST
 
 from games import addresses
 from games.loopback import is_loopback
-from games.models import PostedMail
+from games.models import Notice, PostedMail
+from games.replies import sorting
 from games.replies.receive import receive
 
 MOST_TYPED = 4000
@@ -39,7 +41,15 @@ SAID = {
     "helped": gettext_lazy("A letter says what can be said."),
     "unknown": gettext_lazy("What this letter was about is gone."),
 }
+SAID_BY_LETTER = ("refused", "late", "not read", "helped")
 OTHERWISE = gettext_lazy("Not read: %(why)s.")
+DROPPED = gettext_lazy(
+    "Dropped as nothing that somebody wrote (%(why)s); no letter says so."
+)
+UNANSWERED = gettext_lazy(
+    "Nothing was done, and no letter says why: nobody is sent more than some letters of this kind a day, and to a "
+    "stranger whose mail asks for nothing none at all."
+)
 
 
 @require_POST
@@ -99,8 +109,15 @@ def _mail(sender: str, recipient: str, subject: str, text: str) -> EmailMessage:
 
 
 def _receive(request: HttpRequest, mail: EmailMessage, recipient: str) -> None:
+    before = Notice.objects.aggregate(last=Max("pk", default=0))["last"]
     (said,) = receive(mail.as_bytes(), [recipient], timezone.now(), "post room")
-    messages.info(request, str(SAID.get(said, OTHERWISE)) % {"why": said})
+    answered = Notice.objects.filter(pk__gt=before, kind=Notice.Kind.NOT_READ).exists()
+    if said == "dropped":
+        messages.error(request, str(DROPPED) % {"why": sorting.why_dropped(mail)})
+    elif said in SAID_BY_LETTER and not answered:
+        messages.error(request, UNANSWERED)
+    else:
+        messages.info(request, str(SAID.get(said, OTHERWISE)) % {"why": said})
 
 
 urlpatterns = [

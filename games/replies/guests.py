@@ -6,13 +6,15 @@ import re
 
 from django.utils.translation import gettext as _
 
+from games import names
 from games.models import Game, Person
 from games.replies.deeds import zone_called
 from games.replies.incoming import Incoming
 from games.replies.said import NotRead
 from games.seating import Guest
 
-AS = r"(?:[ ,]+(?:as|called|named)[ :]+(?P<name>.+?))?(?:[ ,]+in (?P<zone>[A-Za-z]+/[\w+\-/]+|UTC))?"
+IN = r"in (?P<zone>[A-Za-z]+/[\w+\-/]+|UTC)"
+AS = rf"(?:[ ,]+(?P<as>as|called|named)(?:[ :]+(?!in [a-z]+/|in utc\b)(?P<name>.+?))?)?(?:[ ,]+{IN})?"
 ACCEPT = re.compile(rf"(?:i )?(?:accept|join|yes|take the seat|count me in|i.m in){AS}", re.IGNORECASE)
 DECLINE = re.compile(r"(?:i )?(?:decline|no|no,? thanks?|no,? thank you)", re.IGNORECASE)
 
@@ -22,10 +24,17 @@ def guest_of(match: re.Match[str], incoming: Incoming, person: Person, game: Gam
 
     Of somebody new the zone is the host's, as on pages. Raises NotRead.
     """
-    name = match["name"] or person.name or first_name(incoming)
+    name = name_in(match) or person.name or first_name(incoming)
     if not name:
         raise NotRead(_("Say under which name: “accept as Bob”."))
     return Guest(name, zone_of(match, person, game))
+
+
+def name_in(match: re.Match[str]) -> str:
+    """The name that is said, if one is. Raises NotRead if it is missing."""
+    if match["as"] and not match["name"]:
+        raise NotRead(_("Say which name: “%(word)s Ann”.") % {"word": match["as"].lower()})
+    return match["name"] or ""
 
 
 def zone_of(match: re.Match[str], person: Person, game: Game | None) -> str:
@@ -36,6 +45,18 @@ def zone_of(match: re.Match[str], person: Person, game: Game | None) -> str:
 
 
 def first_name(incoming: Incoming) -> str:
-    """What the mail's sender goes by, in one word."""
+    """What the mail's sender goes by, in one word that may be a name."""
     words = incoming.sender_name.split()
-    return words[0] if words and "@" not in words[0] else ""
+    if not words or "@" in words[0]:
+        return ""
+    try:
+        return names.clean(words[0])
+    except ValueError:
+        return ""
+
+
+def name_of_address(address: str) -> str:
+    """What somebody may go by of whom nothing but an address is known: of `ann.smith-7@example.org` Ann."""
+    local = address.partition("@")[0]
+    words = re.findall(r"[^\W\d_]+", local) or re.findall(r"\w+", local) or [_("Host")]
+    return words[0][: names.LONGEST].capitalize()

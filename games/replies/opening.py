@@ -16,13 +16,14 @@ from games import lobby, notices, people, throttle, wake
 from games.engine.variants import VARIANTS
 from games.lobby import Terms
 from games.models import Game, Notice, Person
-from games.replies import text
-from games.replies.guests import AS, first_name, zone_of
+from games.replies import deeds, text
+from games.replies.guests import AS, first_name, name_in, name_of_address, zone_of
 from games.replies.incoming import Incoming
 from games.replies.said import NotRead
 from games.seating import Guest, LobbyRefused
 
 OPEN = re.compile(rf"(?:open|new game|new table|play)(?P<terms>(?: [\w-]+)*?){AS}", re.IGNORECASE)
+TRIES = re.compile(r"(?:open|play|new|table)\b", re.IGNORECASE)
 SMALL_WORDS = {
     "a", "the", "table", "game", "of", "for", "seats", "seat", "players", "with", "at", "tempo", "play", "memory",
 }  # fmt: skip
@@ -37,10 +38,18 @@ def answer(incoming: Incoming, now: datetime) -> str:
     if person is None or throttle.wait("letters to an address", person.address, now):
         return "refused"
     lines = text.commands(incoming, [incoming.sender_name])
+    if any(map(deeds.HELP.fullmatch, lines)):
+        _tell_how(NotRead(), incoming, now)
+        return "helped"
     try:
         _open(lines, incoming, person, now)
-    except (NotRead, LobbyRefused) as refused:
-        return _told_how(lines, str(refused), incoming, person, now)
+    except NotRead as refused:
+        if person.confirmed_at or (lines and TRIES.match(lines[0])):  # others may never have written
+            _tell_how(refused, incoming, now)
+        return "not read"
+    except LobbyRefused as refused:
+        _tell_how(NotRead(str(refused), lines[0]), incoming, now)
+        return "not read"
     return "done"
 
 
@@ -53,14 +62,22 @@ def _writer(incoming: Incoming, now: datetime) -> Person | None:
 
 
 def _open(lines: list[str], incoming: Incoming, person: Person, now: datetime) -> None:
-    match = OPEN.fullmatch(lines[0]) if len(lines) == 1 else None
+    try:
+        terms, guest = _asked(lines, incoming, person)
+    except NotRead as refused:
+        raise NotRead(refused.why, refused.line or lines[0] if lines else "") from None
+    lobby.open_table(people.person_at(incoming.sender, now), terms, guest, now)
+
+
+def _asked(lines: list[str], incoming: Incoming, person: Person) -> tuple[Terms, Guest]:
+    """What the mail's one line asks for, and who for. Raises NotRead."""
+    match = OPEN.fullmatch(lines[0]) if lines else None
     if match is None:
         raise NotRead
-    name = match["name"] or person.name or first_name(incoming)
-    if not name:
-        raise NotRead(_("Say under which name you play: “open base 3 as Alice”."))
-    terms, zone = _terms(match["terms"].lower().split()), zone_of(match, person, None)
-    lobby.open_table(people.person_at(incoming.sender, now), terms, Guest(name, zone), now)
+    if len(lines) > 1:
+        raise NotRead(_("All that is to be said of a table stands in the first line."), lines[1])
+    name = name_in(match) or person.name or first_name(incoming) or name_of_address(incoming.sender)
+    return _terms(match["terms"].lower().split()), Guest(name, zone_of(match, person, None))
 
 
 def _terms(words: list[str]) -> Terms:
@@ -76,14 +93,9 @@ def _terms(words: list[str]) -> Terms:
     return Terms(seats, tempo, memory, variant, colour, spectators="watched" in words)
 
 
-def _told_how(lines: list[str], why: str, incoming: Incoming, person: Person, now: datetime) -> str:
-    """A letter to somebody known, or who has at least tried: others may never have written."""
-    tries = any(re.match(r"(?:open|help|play|new|table)\b", line, re.IGNORECASE) for line in lines[:1])
-    if person.confirmed_at is None and not tries:
-        return "not read"
+def _tell_how(refused: NotRead, incoming: Incoming, now: datetime) -> None:
+    """A letter that says how to say it, and what was wrong with a line, if one was."""
     reader = people.person_at(incoming.sender, now)
-    line = lines[0][:120] if lines else ""
-    data = {"why": "opening", "line": line, "sentence": why, "answers": incoming.message_id[:200]}
-    notices.tell(Notice.Kind.NOT_READ, reader, now, data=data)
+    data = {"why": "opening", "line": refused.line[:120], "sentence": refused.why}
+    notices.tell(Notice.Kind.NOT_READ, reader, now, data=data | {"answers": incoming.message_id[:200]})
     wake.deliver()
-    return "helped" if lines and lines[0].lower() == "help" else "not read"

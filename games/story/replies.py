@@ -16,8 +16,8 @@ SECOND_EXAMPLE = "Custard"
 HELP = "help"
 
 LOBBY = {
-    "opening": ["open base 3", "open team 4 brisk as Alice", "open base 4 watched",
-                "open twins 2 slow in Europe/Prague"],
+    "opening": ["open base 3", "open base 3 as Ann", "open team 4 brisk as Ann", "open base 4 watched",
+                "open twins 2 slow as Ann in Europe/Prague"],
     "confirm_table": ["yes"],
     "confirm_seat": ["yes"],
     "invitation": ["accept", "accept as Bob", "accept as Bob in Europe/Prague", "decline"],

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.mail.deliver import deliver
 from games.models import Game, PostedMail
+from games.replies import box
 from tests.web.playing import told
 from tests.world import NOW, a_game
 
@@ -57,6 +58,15 @@ def test_a_table_is_opened_from_the_post_room() -> None:
     assert Game.objects.get().host.address == "alice@example.org"
     page = client.post(reverse("post_room_open"), {"from": "nobody", "text": "open base 3"}, follow=True)
     assert "give an address" in told(page)
+
+
+def test_it_is_said_when_nothing_came_of_a_mail() -> None:
+    def said(sender: str, text: str) -> str:
+        return told(Client().post(reverse("post_room_open"), {"from": sender, "text": text}, follow=True))
+
+    assert "Dropped as nothing that somebody wrote (no sender)" in said("noreply@example.org", "open base 3")
+    assert "no letter says why" in said("ann@example.org", "Buy our pills")
+    assert [said("bob@example.org", "open base 3") for _ in range(6)][4:] == ["Read and done.", str(box.UNANSWERED)]
 
 
 def test_the_box_is_for_this_machine_and_for_posts_alone(settings: Any) -> None:

@@ -11,6 +11,7 @@ from games import address_changes, handover, notices, rematch, unfilled
 from games.lobby import Terms
 from games.models import Game, Holder, Invitation, Letter, Notice, Person
 from games.seating import Guest
+from games.story import replies
 from tests.mail.kinds import letters_of
 from tests.replies.pen_friends import last_letter, mail_to_open, post, reply_to, sent, text_of, write
 from tests.world import DAY, NOW, a_game, a_game_at_turn, a_person, an_open_table, fresh, seat_of
@@ -86,6 +87,41 @@ def test_whose_mail_opens_nothing_is_told_how(lines: list[str], known: bool, sai
     assert mail_to_open("alice@example.org", *lines, name="Alice") == said
     assert not Game.objects.exists()
     assert "open base 3" in letter_to("Alice")
+
+
+@pytest.mark.parametrize(("address", "name"), [
+    ("ann.smith-7@example.org", "Ann"), ("_bob_@example.org", "Bob"), ("42@example.org", "42"),
+    ("x" * 60 + "@example.org", "X" + "x" * 39),
+])  # fmt: skip
+def test_of_whom_nothing_is_known_but_an_address_plays_under_its_first_word(address: str, name: str) -> None:
+    assert mail_to_open(address, "open base 3") == "done"
+    assert write(address.partition("@")[0], "yes") == "done"
+    assert the_table().seats.get().name == name
+
+
+@pytest.mark.parametrize("line", replies.lobby_sayings("opening"))
+def test_every_example_of_how_to_open_a_table_works_for_a_stranger_without_a_name(line: str) -> None:
+    assert mail_to_open("ann@example.org", line) == ("helped" if line == "help" else "done")
+
+
+@pytest.mark.parametrize("line", ["help", "Help?", "what can I say?"])
+def test_who_asks_how_tables_are_opened_is_told_and_not_blamed(line: str) -> None:
+    assert mail_to_open("ann@example.org", line) == "helped"
+    text = letter_to("ann")
+    assert "open base 3 as Ann" in text and "could not be read" not in text
+
+
+@pytest.mark.parametrize(("lines", "blamed", "why"), [
+    (["open base 3 as Ann in Europe/Prague", "and be quick"], "“and be quick”", "first line"),
+    (["open twins as  in Europe/Prague"], "“open twins as in Europe/Prague”", "Say which name"),
+    (["open twins as"], "“open twins as”", "Say which name"),
+    (["open twins with dice"], "“open twins with dice”", "“dice” says nothing"),
+])  # fmt: skip
+def test_the_line_that_is_to_blame_is_quoted_with_a_reason(lines: list[str], blamed: str, why: str) -> None:
+    assert mail_to_open("ann@example.org", *lines) == "not read"
+    text = " ".join(letter_to("ann").split())
+    assert blamed in text and why in text
+    assert not Game.objects.exists()
 
 
 def test_a_strangers_mail_that_does_not_try_gets_no_letter() -> None:
