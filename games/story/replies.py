@@ -4,6 +4,8 @@ Commands are the same in every language, as moves are in records; names are as t
 """
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
+
 from games.engine.choices import Choice, choices, plans
 from games.engine.moves import ABSENT, Assign, Bid, Contagion, Direct, Vote
 from games.engine.view import View
@@ -50,7 +52,19 @@ def sayings(view: View, cast: Cast) -> list[str]:
     return [*own, *(["option 2"] if len(own) > 1 else []), *MORE.get(question.decision if question else "", []), HELP]
 
 
-MORE = {"manipulate": ["always pass"], "vote": ["weight 80 kg"]}
+class Saying(str):
+    """A line that can be replied, with a `clause` that says when it counts."""
+
+    clause: object
+
+    def __new__(cls, line: str, clause: object) -> Saying:
+        saying = super().__new__(cls, line)
+        saying.clause = clause
+        return saying
+
+
+WEIGHT = Saying("weight 80 kg", _("with a vote: decides who is the heaviest if no creature is the nicest; see R2.5"))
+MORE: dict[str, list[str]] = {"manipulate": ["always pass"], "vote": [WEIGHT]}
 """What goes in with an answer."""
 
 

@@ -7,6 +7,7 @@ from email.utils import parseaddr
 from typing import Any
 
 import pytest
+from django.core import mail
 
 from games import addresses, moderation, notices, people, play, record
 from games.engine.moves import Assign
@@ -392,3 +393,15 @@ def test_a_days_letter_plays_by_its_own_address_only_if_one_question_is_open() -
     assert not Question.objects.filter(seat__holders__person__name="Alice", closed_at=None, decision="sculpt").exists()
     assert reply_to(letter, "surprise me") == "not read"
     assert reply_to(letter, "mail at once") == "done"
+
+
+def test_a_line_about_a_weight_says_what_it_is_for_wherever_it_is_listed() -> None:
+    game_that_asks("vote")
+    for name in ("Alice", "Bob"):
+        post()
+        assert reply_to(last_letter(name), "help") == "helped"
+    post()
+    letters = [str(text) for message in mail.outbox for text in (message.body, message.alternatives[0][0])]
+    listed = [text for text in letters if "weight 80 kg" in text]
+    assert len(listed) >= 8
+    assert all("with a vote: decides who is the heaviest" in text and "R2.5" in text for text in listed)
