@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,12 +14,14 @@ from games.engine.errors import MoveRefused
 from games.engine.moves import Rewind
 from games.journal import journal
 from games.ledger import Ledger, Step
-from games.models import Game, Holder, MoveRecord, Notice, Offer, Plan, Question, Seat
+from games.models import Game, Holder, Letter, MoveRecord, Notice, Offer, Plan, Question, Seat
 from games.play import Answer, Refused, locked
 
 By, ClosedBy, Kind = MoveRecord.By, Question.ClosedBy, Notice.Kind
 BOT = "careful"
 TAKEN = "handed_to_bot"
+SAME_DEADLINE = timedelta(hours=1)
+"""A pause that moves a deadline by no more is not worth a letter."""
 
 
 def begin(game: Game, now: datetime) -> None:
@@ -89,13 +91,32 @@ def go_on(game: Game, reason: str, now: datetime, **doer: Any) -> Answer:
     """The same for a locked game."""
     if not game.paused_at:
         return Answer(200, _("It is not paused."))
-    give_back(game, game.paused_at, now, Question.Rule.PAUSE)
+    since, before = game.paused_at, _deadlines(game)
+    give_back(game, since, now, Question.Rule.PAUSE)
     game.paused_at = None
     game.save(update_fields=["paused_at"])
     journal(game, "resumed", now, reason=reason, **doer)
-    notices.tell_table(Kind.RESUMED, game, now, data={"reason": reason})
+    _tell_resumed(game, since, before, reason, now)
     wake.deliver()
     return Answer(200, _("The game goes on."))
+
+
+def _deadlines(game: Game) -> dict[int, datetime]:
+    """When the open questions are due that have a deadline, by their seats."""
+    asked = game.questions.filter(closed_at=None, hurried=False, due_at__isnull=False)
+    return dict(asked.values_list("seat", "due_at"))
+
+
+def _tell_resumed(game: Game, since: datetime, before: dict[int, datetime], reason: str, now: datetime) -> None:
+    """One letter to whoever has a new deadline, or was sent a letter meanwhile, which said that the game is paused."""
+    notices.drop(game.notices.filter(kind=Kind.RESUMED), "went on again", now)
+    after = _deadlines(game)
+    moved = {seat for seat, due in after.items() if due - before.get(seat, due) > SAME_DEADLINE}
+    posted = game.notices.filter(letter__state=Letter.State.SENT, letter__sent_at__gte=since)
+    told = set(posted.values_list("holder", flat=True))
+    for holder in Holder.objects.filter(seat__game=game, until=None).select_related("person"):
+        if holder.seat_id in moved or holder.pk in told:
+            notices.tell(Kind.RESUMED, holder.person, now, game=game, holder=holder, data={"reason": reason})
 
 
 def give_back(game: Game, since: datetime, until: datetime, rule: str) -> int:

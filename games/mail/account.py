@@ -81,7 +81,7 @@ def offer(notice: Notice, reader: Reader) -> dict[str, Any]:
     givers = {Offer.By.HOLDER: offered.seat.name, Offer.By.HOST: _("The host"), Offer.By.MODERATOR: _("A moderator")}
     facts = {"seat": offered.seat.name, "by": offered.by, "who": givers[Offer.By(offered.by)], "reason": offered.reason}
     return _answering(tokens.offer_link(offered), _("Look at it, then accept or decline"), notice.game) | {
-        **facts, "players": listed(names), "turn": notice.game.turn,
+        **facts, "players": listed(names), "turn": notice.game.turn, "paused": reader.paused,
     }  # fmt: skip
 
 

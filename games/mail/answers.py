@@ -15,6 +15,7 @@ from games import addresses, late, record, seating, tokens
 from games.drawing.sculptures import SCULPTURES
 from games.engine import moves
 from games.mail.account import Button, terms
+from games.mail.questions import until
 from games.mail.reader import Reader
 from games.mail.table import Table
 from games.models import Game, Invitation, MoveRecord, Notice, Plan, Question
@@ -49,7 +50,7 @@ def not_read(notice: Notice, reader: Reader) -> dict[str, Any]:
     if data["why"] == "which":
         return {**facts, "several": _several(data.get("of", []))}
     if game is None:
-        lines = replies.lobby_sayings("opening") if data["why"] == "opening" else replies.mail_sayings()
+        lines = replies.lobby_sayings("opening") if data["why"] == "opening" else replies.mail_sayings(False)
         return {**facts, "groups": [Sayings(_("What can be said"), lines)]}
     if game.started_at is None:
         return {**facts, "groups": [Sayings(_("What can be said"), _table_sayings(game, reader))], **_to_table(reader)}
@@ -90,7 +91,7 @@ def _asked(game: Game, reader: Reader) -> dict[str, Any]:
     ahead, here = replies.advance_sayings(view, cast), tokens.url(link)
     return {
         "asked": question_sentence(view, cast),
-        "until": _("Until %(when)s.") % {"when": reader.when(question.due_at)} if question and question.due_at else "",
+        "until": (until(question, reader) or reader.paused) if question else "",
         "options": [choice_label(choice, view, cast) for choice in listed],
         "creatures": list(SCULPTURES) if sculpts else [],
         "groups": [
@@ -98,7 +99,7 @@ def _asked(game: Game, reader: Reader) -> dict[str, Any]:
             *([Sayings(_("In advance, of whom you land on"), ahead)] if ahead else []),
             *([Sayings(_("At any time"), lines)] if (lines := replies.standing_sayings(view, cast)) else []),
             Sayings(_("To the table, or for your eyes only"), replies.talk_sayings()),
-            Sayings(_("Of mail and time"), replies.mail_sayings()),
+            Sayings(_("Of mail and time"), replies.mail_sayings(True)),
         ],
         "links": {**reader.links(), "here": here},
         "look": Button(here, _("Look at the board")),

@@ -41,20 +41,21 @@ ALONE = {**ACCOUNT, Kind.NOT_READ: answers.not_read, Kind.TABLE_OPEN: answers.ta
 
 
 def contents(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]]:
-    """The kind of letter it becomes, and what its templates are told."""
+    """The kind of letter it becomes, and what its templates are told. All of them say if the game is paused."""
     if notices[0].kind in ALONE:
         return notices[0].kind, ALONE[notices[0].kind](notices[0], reader)
     table = None if notices[0].kind == Kind.QUARANTINED else _table(reader)
+    paused = [reader.paused] if reader.holder and reader.paused else []
     asked = [notice for notice in notices if notice.kind in ASKING and notice.question]
     planned = [notice for notice in notices if notice.kind == Kind.YOUR_TURN and not notice.question]
     if asked and table:
         return _question_letter(asked, notices, reader, table)
     if planned and table:
         facts = planning(planned[-1].data["turn"], planned[-1].data["after"], reader, table)
-        return Kind.YOUR_TURN, facts | {"news": _news(notices, reader, table)}
+        return Kind.YOUR_TURN, facts | {"news": [*_news(notices, reader, table), *paused]}
     lead = min(notices, key=_weight)
     others = [notice for notice in notices if notice is not lead]
-    return lead.kind, news.telling(lead, reader, table) | {"news": _news(others, reader, table)}
+    return lead.kind, news.telling(lead, reader, table) | {"news": [*_news(others, reader, table), *paused]}
 
 
 def _weight(notice: Notice) -> int:

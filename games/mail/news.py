@@ -16,7 +16,7 @@ from games.engine.view import own_orders
 from games.looks import player_of
 from games.mail import answers, render
 from games.mail.account import Button
-from games.mail.questions import capital, position
+from games.mail.questions import capital, position, until
 from games.mail.reader import Reader
 from games.mail.table import Table
 from games.models import Game, Holder, Invitation, JournalEntry, MoveRecord, Notice, Question
@@ -24,7 +24,7 @@ from games.names import plain
 from games.story.log import orders_words
 from games.story.moves import move_sentence
 from games.story.options import teams_sentence
-from games.story.questions import subject, winner_sentence
+from games.story.questions import question_sentence, subject, winner_sentence
 from games.story.words import listed
 
 Kind = Notice.Kind
@@ -33,7 +33,8 @@ Facts = Callable[[Notice, Reader, Table | None], dict[str, Any]]
 
 def telling(notice: Notice, reader: Reader, table: Table | None) -> dict[str, Any]:
     """What a letter says that this piece of news leads."""
-    facts: dict[str, Any] = {"own": paragraphs(notice, reader, table), "topic": topic(notice, reader, table)}
+    own = [*paragraphs(notice, reader, table), *_asked_still(notice, reader, table)]
+    facts: dict[str, Any] = {"own": own, "topic": topic(notice, reader, table)}
     facts["title"] = capital(facts["topic"])
     begun = _has_begun(notice)
     if reader.holder and (begun or notice.kind == Kind.UNREACHABLE):
@@ -51,6 +52,14 @@ def paragraphs(notice: Notice, reader: Reader, table: Table | None) -> list[str]
     """A piece of news as paragraphs of a letter that something else may lead."""
     facts = FACTS.get(notice.kind, _reason)(notice, reader, table)
     return render.paragraphs(f"mail/{notice.kind}/news.txt", reader.context() | facts)
+
+
+def _asked_still(notice: Notice, reader: Reader, table: Table | None) -> list[str]:
+    """What the game that goes on asks of its reader, and until when now."""
+    if notice.kind != Kind.RESUMED or table is None or reader.holder is None:
+        return []
+    question = Question.objects.filter(seat=reader.holder.seat_id, closed_at=None).select_related("game").first()
+    return [f"{question_sentence(table.view, table.cast)} {until(question, reader)}".strip()] if question else []
 
 
 def topic(notice: Notice, reader: Reader, table: Table | None) -> str:

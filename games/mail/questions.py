@@ -49,7 +49,7 @@ def asking(question: Question, reader: Reader, table: Table) -> dict[str, Any]:
     link = tokens.question_link(question, reader.holder)
     facts = {
         **_headline(table),
-        "until": _until(question, reader),
+        "until": until(question, reader),
         "why": deadlines.rule_of(question),
         "default": default_words(question, reader, table),
         "links": {**reader.links(), "here": tokens.url(link)},
@@ -112,7 +112,7 @@ def _headline(table: Table) -> dict[str, str]:
     }
 
 
-def _until(question: Question, reader: Reader) -> str:
+def until(question: Question, reader: Reader) -> str:
     """The deadline; none while the clock stands still."""
     if question.due_at is None or question.game.paused_at:
         return ""
@@ -151,8 +151,8 @@ def _hung(choice: Choice, link: str, table: Table, **query: int) -> Button:
 
 
 def default_words(question: Question, reader: Reader, table: Table) -> str:
-    """What is played if no answer comes, as the time-out will compute it; nothing if there is no deadline."""
-    if question.due_at is None:
+    """What is played if no answer comes, as the time-out will compute it; nothing if no deadline runs."""
+    if question.due_at is None or question.game.paused_at:
         return ""
     if question.decision == "sculpt":
         if has_twins(table.view):

@@ -33,6 +33,12 @@ class Reader:
         """Their seat's number."""
         return self.holder.seat.number if self.holder else None
 
+    @property
+    def paused(self) -> str:
+        """That no clock of their game runs, if so."""
+        stands = self.game and self.game.is_running and self.game.paused_at
+        return _("The game is paused: the clock stands still.") if stands else ""
+
     def when(self, moment: datetime) -> str:
         """A moment in their zone, which is named: "Wed 2 Dec, 20:00, your time (Europe/Berlin)"."""
         zone = str(deadlines.zone_of(self.person.zone))

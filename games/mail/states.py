@@ -170,9 +170,11 @@ def game_starts() -> list[Notice]:
     return [told(Kind.GAME_STARTS, game=begun("Alice", "Bob", "Cy", "Dora", variant="team"), person__name="Bob")]
 
 
-def paused_for_a_day(game: Game) -> None:
-    Game.objects.filter(pk=game.pk).update(paused_at=NOW - DAY)
-    moderation.resume(fresh(game), "The boxes are unpacked.", None, NOW)
+def resumed() -> list[Notice]:
+    row = asked("assign", 3)
+    moderation.pause(row.game, "Cy moves house.", None, NOW)
+    moderation.resume(fresh(row.game), "The boxes are unpacked.", None, NOW + DAY)
+    return [told(Kind.RESUMED, holder__seat=row.seat)]
 
 
 def to_a_bot(game: Game) -> None:
@@ -313,7 +315,7 @@ STATES: dict[str, State] = {
     "game_over": game_over,
     "cancelled": settled(Kind.CANCELLED, lambda game: moderation.cancel(game, "Bob has gone to sea.", None, NOW)),
     "rewound": settled(Kind.REWOUND, lambda game: moderation.rewind(game, game.entry_count - 2, "A slip.", None, NOW)),
-    "resumed": settled(Kind.RESUMED, paused_for_a_day),
+    "resumed": resumed,
     "seat_lost": settled(Kind.SEAT_LOST, to_a_bot),
     "seat_taken": seat_taken,
     "host_now": settled(Kind.HOST_NOW, lambda game: hosts.pass_on(game, holder_of(game, 1), NOW)),

@@ -21,6 +21,7 @@ from games.models import Seat
 from games.play import Answer
 from games.story.words import days_words
 from games.web import hours
+from games.web.live import pause_reason
 from games.web.people_here import is_host
 from games.web.seated import OVER, Seated, seated
 
@@ -72,8 +73,9 @@ def _page(
     hosting_it = is_host(here)
     context: dict[str, Any] = {
         "game": here.game, "seat": here.seat, "address": here.address, "person_here": here.holder.person,
-        "question": _asked(here), "hours": hours.in_words(here.holder.person), **_days(here),
-        "lengthen": LengthenForm(prefix="lengthen"), "pause": ReasonForm(prefix="pause"), "is_host": hosting_it,
+        "question": _asked(here), "hours": hours.in_words(here.holder.person), **_days(here), "is_host": hosting_it,
+        "lengthen": LengthenForm(prefix="lengthen"), "pause": ReasonForm(prefix="pause"),
+        "pause_reason": pause_reason(here),
         **(_of_host(here) if hosting_it else {}), **_kept(form),
         "sentence": answer.sentence if answer else "", "form": form,
     }  # fmt: skip

@@ -73,7 +73,7 @@ def context(
         "awaited": waiting_sentence(board.view, board.cast),
         "since": told.since_last(board.view, board.cast),
         "stocks": board.stocks,
-        "pause_reason": _pause_reason(here),
+        "pause_reason": pause_reason(here),
         "reached": others,
         "bounces": here.holder.person.unreachable_at if here.game.is_running else None,
     }
@@ -97,7 +97,8 @@ def asked(here: Seated, board: Board, question: Question | None) -> dict[str, An
     }  # fmt: skip
 
 
-def _pause_reason(here: Seated) -> str:
+def pause_reason(here: Seated) -> str:
+    """Why the game is paused; empty if it is not."""
     if not here.game.paused_at:
         return ""
     paused = here.game.journal.filter(kind="paused").last()

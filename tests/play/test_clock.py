@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games import clock, deadlines, moderation, record
 from games.engine.moves import Assign, Direct, Sculpt
-from games.models import Game, Holder, JournalEntry, MoveRecord, Notice, Question
+from games.models import Game, Holder, JournalEntry, Letter, MoveRecord, Notice, Question
 from tests import world
 from tests.world import DAY, HOUR, NOW, asked, fresh, seat_of
 
@@ -219,6 +219,41 @@ def test_a_question_put_during_a_pause_gets_its_full_time_from_the_resumption() 
     moderation.resume(game, "", mo, NOW + 5 * DAY)
     question = asked(game, 0)
     assert question and question.decision == "vote" and question.due_at == NOW + 8 * DAY
+
+
+@pytest.mark.parametrize(
+    ("paused", "posted", "told"),
+    [
+        (HOUR / 2, (), []),
+        (HOUR / 2, ("Bob",), ["Bob"]),
+        (DAY, (), ["Alice"]),
+        (DAY, ("Alice",), ["Alice"]),
+        (DAY, ("Bob", "Cy"), ["Alice", "Bob", "Cy"]),
+    ],
+)
+def test_that_the_game_goes_on_is_told_once_to_whom_it_makes_a_difference(
+    paused: timedelta, posted: tuple[str, ...], told: list[str]
+) -> None:
+    """Alice is asked something; `posted`: who was sent a letter meanwhile, which said that the game is paused."""
+    game, mo = world.a_game(), world.a_moderator()
+    sculpted_but(game, 0)
+    moderation.pause(game, "a funeral", mo, NOW + DAY)
+    for name in posted:
+        letter = Letter.objects.create(
+            person=world.a_person(name), game=game, message_id=f"<{name}@example.org>", state=Letter.State.SENT,
+            sent_at=NOW + DAY, claimed_at=NOW + DAY, created_at=NOW + DAY,
+        )  # fmt: skip
+        holder = Holder.objects.get(seat__game=game, person=letter.person)
+        Notice.objects.create(
+            person=letter.person, kind="mention", game=game, holder=holder, letter=letter,
+            created_at=NOW + DAY, not_before=NOW + DAY,
+        )  # fmt: skip
+    moderation.resume(game, "", mo, NOW + DAY + paused)
+    rows = Notice.objects.filter(kind="resumed", dropped_at=None).order_by("person__name")
+    assert list(rows.values_list("person__name", flat=True)) == told
+    moderation.pause(game, "the weather", mo, NOW + 3 * DAY)
+    moderation.resume(game, "", mo, NOW + 5 * DAY)
+    assert rows.filter(person__name="Alice").count() == 1
 
 
 def test_a_pause_ends_by_itself_after_a_fortnight() -> None:

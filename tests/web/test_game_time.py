@@ -95,10 +95,20 @@ def test_the_host_gives_more_time_and_all_who_are_asked_are_told(alice: Player, 
     assert "The host gave everybody 48 hours more. Reason: A wedding" in Player(game, 2).look().content.decode()
 
 
+def test_who_waits_reads_that_the_game_is_paused(bob: Player, game: Game) -> None:
+    game.questions.filter(seat__number=1).update(closed_at=timezone.now())
+    assert "The game is paused." not in bob.client.get(bob.at("game_time")).content.decode()
+    Game.objects.filter(pk=game.pk).update(paused_at=timezone.now())
+    assert "The game is paused." in bob.client.get(bob.at("game_time")).content.decode()
+
+
 def test_the_host_pauses_with_a_reason_and_lets_the_game_go_on(alice: Player, game: Game) -> None:
     assert do(alice, "pause", **{"pause-reason": " "})[0] == 400 and not fresh(game).paused_at
     assert do(alice, "pause", **{"pause-reason": "A funeral"})[0] == 200 and fresh(game).paused_at
-    assert "The game is paused" in alice.client.get(alice.at("game_time")).content.decode()
+    for number in (0, 1, 2):
+        player = Player(game, number)
+        page = player.client.get(player.at("game_time")).content.decode()
+        assert "The game is paused." in page and "A funeral" in page
     assert do(alice, "resume")[0] == 200 and not fresh(game).paused_at
     assert "The host paused the game. Reason: A funeral" in alice.look().content.decode()
 
