@@ -147,13 +147,14 @@ def _refused(reply: Reply, sentence: str, rule: str = "") -> str:
 
 
 def _taken(said: Said, taken: Answer | None, told: list[str], reply: Reply) -> str:
-    """A move is told by the letters that follow; all else by a receipt, and a holder's first move, too."""
+    """A move is told by the letters that follow; all else by a receipt, also beside one, and a holder's first move."""
     holder = reply.to.holder
     assert holder
     entries = list(taken.entries) if taken else []
     again = said.move is not None and not entries
     plans = bool(said.way or said.contagion) and not again
-    if said.move is None or again or told or letters.wants_receipt(holder):
+    beside = said.orders or said.always_pass or said.contagion or told
+    if said.move is None or again or beside or letters.wants_receipt(holder):
         letters.receipt(reply, entries=_own(entries, holder), plan=plans, told=told, again=again)
     return "played" if entries or plans else "done"
 

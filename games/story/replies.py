@@ -64,6 +64,7 @@ class Saying(str):
 
 
 WEIGHT = Saying("weight 80 kg", _("with a vote: decides who is the heaviest if no creature is the nicest; see R2.5"))
+RECEIPTS = Saying("receipts on", _("each move by reply is confirmed by a letter; else only your first one is"))
 MORE: dict[str, list[str]] = {"manipulate": ["always pass"], "vote": [WEIGHT]}
 """What goes in with an answer."""
 
@@ -95,7 +96,8 @@ def standing_sayings(view: View, cast: Cast) -> list[str]:
         return []
     rival = next((seat for seat in range(len(view.colours)) if seat != view.seat), 0)
     colour, other = view.colours[view.seat], next((c for c in view.colours if c != view.colours[view.seat]), "grey")
-    return [f"spend {other} {colour}", f"take {other}", f"always pass at {cast.player(rival)}", "resign"]
+    return [f"spend {other} {colour}", f"take {other}", f"always pass at {cast.player(rival)}", "pass at nobody",
+            "resign"]
 
 
 def advance_sayings(view: View, cast: Cast) -> list[str]:
@@ -123,9 +125,11 @@ def host_sayings(here: int, seats: int) -> list[str]:
     return ["invite bob@example.org cy@example.org", *with_these, "start with bots", "cancel", HELP]
 
 
-def mail_sayings() -> list[str]:
-    """What any reply in a game may say of mail and time."""
-    return ["days off 24 Dec - 2 Jan", "mail daily", "mail held", "mail at once", "mute"]
+def mail_sayings(in_game: bool) -> list[str]:
+    """What any reply may say of mail and time; days off and silence belong to a game that has begun."""
+    of_game = ["days off 24 Dec - 2 Jan", "mute", "unmute"] if in_game else []
+    return [*of_game, "zone Europe/Prague", "mail daily", "mail held", "mail at once", "mail off", "mail on",
+            RECEIPTS, "receipts off", HELP]
 
 
 def talk_sayings() -> list[str]:
