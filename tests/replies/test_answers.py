@@ -12,8 +12,10 @@ from django.core import mail
 from games import addresses, moderation, notices, people, play, record
 from games.engine.moves import Assign
 from games.models import DaysOff, Holder, Letter, MoveRecord, Notice, Person, Plan, Question, Weight
+from games.replies import letters
 from games.replies.answer import answer
 from games.replies.incoming import Incoming
+from games.story.replies import mail_sayings
 from tests.mail.kinds import letters_of
 from tests.replies.pen_friends import last_letter, post, reply_to, sent, text_of, write
 from tests.web.playing import step, until
@@ -96,6 +98,34 @@ def test_only_the_first_move_by_reply_is_confirmed_unless_somebody_wants_more() 
     assert write("Bob", "vote Alice") == "played"
     assert [notice.kind for notice in answers_to("Bob")] == [Kind.RECEIPT]
     assert fresh(game).entry_count == 5
+
+
+@pytest.mark.parametrize("line", ["take red", "contagion give", "pass at nobody", "say Hello, all"])
+def test_what_is_no_move_is_confirmed_also_beside_a_move(line: str) -> None:
+    question = game_that_asks("assign")
+    letter, holder = asking(question), question.seat.holder
+    assert holder
+    notices.tell(Kind.RECEIPT, holder.person, NOW, game=question.game, holder=holder, data={"told": ["Before."]})
+    assert not letters.wants_receipt(holder)
+    assert reply_to(letter, f"{a_die(question)} cw", line) == "played"
+    assert [notice.kind for notice in answers_to(question.seat.name)] == [Kind.RECEIPT, Kind.RECEIPT]
+
+
+def test_help_lists_all_that_can_be_said_of_mail_and_each_of_it_is_understood() -> None:
+    game = a_game_at_turn(2)
+    assert write("Bob", "help") == "helped"
+    text = the_answer("Bob")
+    for line in mail_sayings(True):
+        assert f"    {line}\n" in text
+        assert reply_to(last_letter("Bob"), line, now=NOW) in ("done", "helped"), line
+    assert "else only your first one is" in text
+    assert fresh(game).entry_count
+
+
+@pytest.mark.parametrize("line", mail_sayings(False))
+def test_what_is_listed_for_a_reply_to_a_letter_of_no_game_is_understood(line: str) -> None:
+    letter = letters_of([notices.tell(Kind.SIGN_IN, a_person("Bob"), NOW)])
+    assert reply_to(letter, line) in ("done", "helped")
 
 
 def test_what_is_sealed_stands_in_no_notice() -> None:
