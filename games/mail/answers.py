@@ -46,6 +46,8 @@ def not_read(notice: Notice, reader: Reader) -> dict[str, Any]:
     if data["why"] == "resign":
         return {**said, "topic": str(TOPICS["resign"]), "groups": [Sayings(_("To give up"), ["resign yes"])]}
     facts: dict[str, Any] = {**said, "sentence": _sentence(notice), "topic": str(TOPICS[data["why"]])}
+    if data["why"] in ("help", "opening"):
+        facts["opening"] = addresses.opening()
     game = notice.game
     if data["why"] == "which":
         return {**facts, "several": _several(data.get("of", []))}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from games.replies import account, consent, opening, seat, tables
@@ -23,6 +24,8 @@ def answer(incoming: Incoming, now: datetime) -> str:
     reply = Reply(incoming, to, now)
     if to.kinds & consent.KINDS:
         return consent.answer(reply)
+    if to.data.get("why") == "opening" and opening.is_meant(incoming):
+        return opening.answer(replace(incoming, sender=to.person.address), now)
     if to.game is None:
         return account.answer(reply)
     if to.has_begun and to.holder:

@@ -58,5 +58,6 @@ def first_name(incoming: Incoming) -> str:
 def name_of_address(address: str) -> str:
     """What somebody may go by of whom nothing but an address is known: of `ann.smith-7@example.org` Ann."""
     local = address.partition("@")[0]
-    words = re.findall(r"[^\W\d_]+", local) or re.findall(r"\w+", local) or [_("Host")]
-    return words[0][: names.LONGEST].capitalize()
+    words = re.findall(r"[^\W\d_]+", local) or re.findall(r"\w+", local)
+    word = str(words[0]) if words else _("Host")
+    return word[: names.LONGEST].capitalize()

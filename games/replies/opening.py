@@ -32,6 +32,12 @@ FEWEST = {"base": 3, "team": 4, "twins": 2}
 """Seats of a table whose mail names none."""
 
 
+def is_meant(incoming: Incoming) -> bool:
+    """Whether a reply to the letter that says how tables are opened by mail tries to, or asks again."""
+    lines = text.commands(incoming, [incoming.sender_name])
+    return bool(lines) and bool(TRIES.match(lines[0]) or deeds.HELP.fullmatch(lines[0]))
+
+
 def answer(incoming: Incoming, now: datetime) -> str:
     """Open the table that the mail asks for, and write to its host. Whose words can't be read is told how to say it."""
     person = _writer(incoming, now)

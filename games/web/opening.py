@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from games import lobby, people
+from games import addresses, lobby, people
 from games.engine.variants import VARIANTS
 from games.lobby import Terms
 from games.models import Game, Invitation, Person
@@ -100,7 +100,8 @@ def open_table(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: forms.Form, sentence: str = "", status: int = 200) -> HttpResponse:
-    context = {"form": form, "sentence": sentence, "person": session.person_in(request)}
+    person = session.person_in(request)
+    context = {"form": form, "sentence": sentence, "person": person, "by_mail": addresses.opening()}
     return render(request, "lobby/open.html", context, status=status)
 
 

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from games import address_changes, handover, notices, rematch, unfilled
 from games.lobby import Terms
@@ -109,6 +111,22 @@ def test_who_asks_how_tables_are_opened_is_told_and_not_blamed(line: str) -> Non
     assert mail_to_open("ann@example.org", line) == "helped"
     text = letter_to("ann")
     assert "open base 3 as Ann" in text and "could not be read" not in text
+
+
+def test_who_was_told_how_tables_are_opened_opens_one_by_replying_to_that() -> None:
+    assert mail_to_open("ann@example.org", "help") == "helped"
+    assert "A mail to table@reply.example.org opens a table" in letter_to("ann")
+    assert write("ann", "open base 4") == "done"
+    assert the_table().host.address == "ann@example.org"
+    assert reply_to(last_letter("ann", Kind.NOT_READ), "mail daily") == "done"
+
+
+@pytest.mark.parametrize("read", [True, False])
+def test_the_page_about_opening_says_where_a_mail_opens_a_table_if_one_does(read: bool, settings: Any) -> None:
+    settings.REPLY_ADDRESS = settings.REPLY_ADDRESS if read else ""
+    page = Client().get(reverse("open_table")).content.decode()
+    assert ("table@reply.example.org" in page) is read
+    assert ("By mail, too" in page) is read
 
 
 @pytest.mark.parametrize(("lines", "blamed", "why"), [
