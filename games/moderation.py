@@ -103,8 +103,8 @@ def go_on(game: Game, reason: str, now: datetime, **doer: Any) -> Answer:
 
 def _deadlines(game: Game) -> dict[int, datetime]:
     """When the open questions are due that have a deadline, by their seats."""
-    asked = game.questions.filter(closed_at=None, hurried=False, due_at__isnull=False)
-    return dict(asked.values_list("seat", "due_at"))
+    asked = game.questions.filter(closed_at=None, hurried=False).values_list("seat", "due_at")
+    return {seat: due for seat, due in asked if due}
 
 
 def _tell_resumed(game: Game, since: datetime, before: dict[int, datetime], reason: str, now: datetime) -> None:

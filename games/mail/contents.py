@@ -72,7 +72,10 @@ def _question_letter(
     own = KIND_OF_DECISION[question.decision]
     lead = own if own in kinds else kinds[-1]
     told = [notice for notice in notices if notice.kind != Kind.REMINDER or lead == Kind.REMINDER]
-    return lead, asking(question, reader, table) | {"news": _news(told, reader, table)}
+    facts = asking(question, reader, table) | {"news": _news(told, reader, table)}
+    if any(news.tells_rule(notice, question) for notice in told):
+        facts["why"] = ""
+    return lead, facts
 
 
 def _news(notices: list[Notice], reader: Reader, table: Table | None) -> list[str]:

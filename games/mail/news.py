@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games import mentions, record, tokens
+from games import deadlines, mentions, record, tokens
 from games.engine import moves
 from games.engine.view import own_orders
 from games.looks import player_of
@@ -27,7 +27,7 @@ from games.story.options import teams_sentence
 from games.story.questions import question_sentence, subject, winner_sentence
 from games.story.words import listed
 
-Kind = Notice.Kind
+Kind, Rule = Notice.Kind, Question.Rule
 Facts = Callable[[Notice, Reader, Table | None], dict[str, Any]]
 
 
@@ -92,6 +92,22 @@ TOPICS: dict[str, Callable[[], str]] = {
     Kind.QUARANTINED: lambda: _("the game stands still"),
     Kind.UNREACHABLE: lambda: _("somebody cannot be reached by mail"),
 }
+
+
+RULES_TOLD = {"host": (Rule.HOST,), "moderator": (Rule.MODERATOR,), "": (Rule.USED_DAYS, Rule.EXTENSION)}
+"""By who moved a deadline: the rules that its news tells in its own words."""
+
+
+def tells_rule(notice: Notice, question: Question) -> bool:
+    """Whether this news says itself which rule made the question's deadline, so that the letter need not say it."""
+    if question.game.paused_at or deadlines.stand_still():
+        return False
+    by = notice.data.get("by", "")
+    if notice.kind == Kind.RESUMED:
+        return question.rule == Rule.PAUSE
+    if notice.kind != Kind.DEADLINE:
+        return False
+    return by == "autopilot" if question.seat.autopilot_at else question.rule in RULES_TOLD.get(by, ())
 
 
 # the facts of each

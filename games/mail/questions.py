@@ -57,7 +57,8 @@ def asking(question: Question, reader: Reader, table: Table) -> dict[str, Any]:
     }
     if question.decision == "sculpt":
         buttons = [Button(tokens.url(link), _("To the plasticine"))]
-        return {**facts, "buttons": buttons, "creatures": list(SCULPTURES) if settings.REPLY_ADDRESS else []}
+        creatures = list(SCULPTURES) if settings.REPLY_ADDRESS else []
+        return {**facts, "sculpts": True, "buttons": buttons, "creatures": creatures}
     shown = _hung if question.decision == "vote" else _button
     buttons = [shown(choice, link, table, q=question.pk) for choice in replies.numbered(table.view)]
     return {**facts, **position(table), "buttons": numbered(buttons)}

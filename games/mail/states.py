@@ -125,6 +125,12 @@ def reminder() -> list[Notice]:
     return [told(Kind.REMINDER)]
 
 
+def reminder_to_sculpt() -> list[Notice]:
+    row = asked("sculpt", 0)
+    clock.remind(row.pk, row.remind_at or NOW)
+    return [told(Kind.REMINDER)]
+
+
 def nudge() -> list[Notice]:
     row = asked("assign", 3)
     friend = Holder.objects.filter(seat__game=row.game, until=None).exclude(seat=row.seat)[0]
@@ -306,6 +312,7 @@ STATES: dict[str, State] = {
     "bid": question("manipulate", 3),
     "contagion": question("contagion", 6),
     "reminder": reminder,
+    "reminder_to_sculpt": reminder_to_sculpt,
     "nudge": nudge,
     "deadline_extended": extended,
     "deadline_lengthened": lengthened,

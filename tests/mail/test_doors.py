@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games import moderation, notices, tokens
 from games.mail.compose import write
-from games.models import Holder, Notice
+from games.models import Game, Holder, Notice
 from tests.mail.kinds import KINDS, letters_of
 from tests.world import NOW, a_game, a_moderator, a_person, seat_of
 
@@ -23,6 +23,10 @@ def links_of(notice: Notice) -> set[str]:
     what = write(letters_of([notice]), [notice], NOW)
     found = re.findall(re.escape(settings.PUBLIC_URL) + r"(/[^\s\"<>]*)", f"{what.text}\n{what.html}")
     return {path.replace("&amp;", "&") for path in found}
+
+
+def bob_of(game: Game) -> Holder:
+    return Holder.objects.get(seat__game=game, seat__number=1)
 
 
 @pytest.mark.slow
@@ -50,7 +54,7 @@ def test_the_last_letter_leads_to_the_record_the_check_and_the_checker(kind: str
 
 def test_who_has_lost_the_seat_finds_the_record_when_the_game_is_over(client: Client) -> None:
     game = a_game("Alice", "Bob", "Cy")
-    token = tokens.url(tokens.seat_link(seat_of(game, 1).holder), to="record").removeprefix(settings.PUBLIC_URL)
+    token = tokens.url(tokens.seat_link(bob_of(game)), to="record").removeprefix(settings.PUBLIC_URL)
     moderation.give_to_bot(game, seat_of(game, 1), moderation.TAKEN, "Away.", NOW, moderator=a_moderator())
     assert client.get(token).status_code == 404
     type(game).objects.filter(pk=game.pk).update(status="finished", ended_at=NOW)
@@ -59,7 +63,7 @@ def test_who_has_lost_the_seat_finds_the_record_when_the_game_is_over(client: Cl
 
 def test_a_link_leads_nowhere_that_is_not_on_the_list(client: Client) -> None:
     game = a_game("Alice", "Bob")
-    token = tokens.seat_link(seat_of(game, 1).holder)
+    token = tokens.seat_link(bob_of(game))
     for to in ("//elsewhere.example.org", "admin:index", "game_time", "", "RECORD"):
         got = client.get(reverse("link", args=[token]), {"to": to})
         assert got["Location"] == reverse("seat", args=[game.public_id, 1])
@@ -67,6 +71,6 @@ def test_a_link_leads_nowhere_that_is_not_on_the_list(client: Client) -> None:
 
 def test_who_never_sat_there_is_given_the_numbers_and_no_dead_door() -> None:
     notice = GET(pk=KINDS[Notice.Kind.GAME_OVER]().pk)
-    Holder.objects.filter(pk=notice.holder_id).update(until=NOW)
+    Holder.objects.filter(seat__game=notice.game).update(until=NOW)
     told = notices.tell(Notice.Kind.GAME_OVER, a_person("Dora"), NOW, game=notice.game)
     assert not [path for path in links_of(GET(pk=told.pk)) if "record" in path or "to=" in path]

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import addresses, clock, holding, moderation, notices, people
+from games import addresses, clock, holding, hosting, notices, people
 from games.mail.deliver import deliver
 from games.models import Letter, Notice, Person, Question
 from tests.mail.conftest import Relay
-from tests.world import DAY, HOUR, NOW, a_game, a_game_at_turn, a_moderator, a_person, answer_quietly, asked, fresh
+from tests.world import DAY, HOUR, NOW, a_game, a_game_at_turn, a_person, answer_quietly, asked, seat_of
 
 pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
@@ -31,15 +31,16 @@ def mails(relay: Relay, name: str = "Bob") -> list[Any]:
 def test_held_things_of_one_game_make_one_letter(relay: Relay) -> None:
     wants("Bob", Mode.HELD)
     game = a_game("Alice", "Bob", "Cy")
-    moderation.pause(game, "tea", a_moderator(), NOW + 10 * MINUTE)
-    moderation.resume(fresh(game), "", None, NOW + 11 * MINUTE)
+    alice = seat_of(game, 0).holder
+    assert alice
+    hosting.lengthen(alice, DAY, "tea", NOW + 10 * MINUTE)
     deliver(NOW + 14 * MINUTE)
     assert mails(relay) == []
     deliver(NOW + 15 * MINUTE)
     deliver(NOW + 30 * MINUTE)
     assert len(mails(relay)) == 1
     told = Letter.objects.get(person__name="Bob").notices.values_list("kind", flat=True)
-    assert set(told) == {Kind.GAME_STARTS, Kind.SCULPT, Kind.RESUMED}
+    assert set(told) == {Kind.GAME_STARTS, Kind.SCULPT, Kind.DEADLINE}
 
 
 def test_letters_of_different_games_stay_apart_but_in_the_days_letter(relay: Relay) -> None:
