@@ -133,8 +133,9 @@ class GameLink(ReadOnly):
     def table(self, row: Letter | Notice) -> str:
         return game_link(row.game) if row.game else "–"
 
-    @admin.display(description=gettext_lazy("to"), ordering="person__address")
+    @admin.display(description=gettext_lazy("person, and their address now"), ordering="person__address")
     def recipient(self, row: Letter | Notice) -> str:
+        """Where a letter went once is kept nowhere; an older one may have gone to a former address."""
         return format_html('{} <span class="quiet">{}</span>', row.person.name, row.person.address)
 
 

@@ -87,3 +87,17 @@ def test_a_game_is_paused_and_the_journal_says_so(desk: Desk) -> None:
     said = desk.page.inner_text("main")
     assert "Paused." in said and "two of them are on holiday" in said
     assert Game.objects.get(pk=game.pk).paused_at and desk.wrong == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_lights_can_be_read_on_any_screen(desk: Desk, width: int) -> None:
+    """No words are squeezed into a column of a few letters, and nothing runs out of the window."""
+    signed_in(desk)
+    desk.page.set_viewport_size({"width": width, "height": 800})
+    desk.open("")
+    cells = desk.page.locator(".lights > table :is(th, td:last-child)")
+    boxes = [cells.nth(number).bounding_box() for number in range(cells.count())]
+    assert len(boxes) == 20
+    for box in boxes:
+        assert box and box["width"] >= 100 and box["height"] <= 80 and box["x"] + box["width"] <= width
+    assert desk.wrong == []

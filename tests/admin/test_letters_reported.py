@@ -93,3 +93,14 @@ def test_a_moderator_reads_why_mail_bounces_and_can_say_that_it_arrives_again(do
     assert Person.objects.get(pk=bob.pk).unreachable_at is None
     assert "works_again" not in door.get(address).content.decode()
     assert seat_of(game, 1).holder
+
+
+@pytest.mark.parametrize("page_of", ["letter", "notice"])
+def test_the_address_beside_an_old_letter_is_called_what_it_is(door: Client, page_of: str) -> None:
+    """Where the letter went once is kept nowhere: the person's address is the one that they have now."""
+    game = a_game("Alice", "Bob")
+    letter = a_letter(game, [about(asked(game, 1))])
+    Person.objects.filter(pk=letter.person_id).update(address="bobby@example.org")
+    seen = door.get(f"/admin/games/{page_of}/").content.decode()
+    assert "bobby@example.org" in seen
+    assert "their address now" in seen.lower()
