@@ -30,6 +30,9 @@ LONGEST_KIND = 2000
 KIND = re.compile(rb"^content-(?:type|disposition)[^\n]*(?:\n[ \t][^\n]*)*", re.MULTILINE)
 """How a part describes itself; Python reads thousands of parameters in quadratic time."""
 
+LOST = "\ufffd"
+"""Stands for what could not be decoded."""
+
 NOT_FOR_TEXT = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"}
 """Codecs that no mail is written in; some of them take hours for what somebody made for them."""
 
@@ -122,6 +125,8 @@ def _text(part: Message) -> str:
     except (ValueError, LookupError, MessageError):
         return ""
     text = _decoded((octets if isinstance(octets, bytes) else b"")[:TEXT_SIZE], _charset(part))
+    if text.count(LOST) * 2 > len("".join(text.split())):
+        return ""  # it can't be read, so there is nothing to quote
     return _unfolded(text) if _parameter(part, "format") == "flowed" else text
 
 

@@ -14,6 +14,7 @@ from games.replies.hypertext import text_of
 from games.replies.incoming import Incoming, incoming
 from games.replies.receive import recipients_of
 from games.replies.sorting import why_dropped
+from games.replies.text import commands
 
 TAG = Tag("letter", 1)
 MEGABYTE = 2**20
@@ -82,6 +83,12 @@ def test_a_charset_that_is_none_is_not_believed(charset: str) -> None:
 def test_odd_charsets_are_read(charset: str, octets: bytes) -> None:
     found = read(b"Content-Type: text/plain; charset=%b\n\n%b" % (charset.encode(), octets))
     assert found and found.lines == ("vote プofie" if "jp" in charset else "vote Žofie",)
+
+
+@pytest.mark.parametrize("subject", ["Re", "Re:", "AW", "Re: [Laborigines 7F3K] your turn"])
+def test_a_body_that_cant_be_decoded_says_nothing_and_its_subject_neither(subject: str) -> None:
+    found = read(f"Subject: {subject}\nContent-Type: text/plain; charset=utf-8\n\n".encode() + b"\xff\xfe" * 9)
+    assert found and commands(found, []) == []
 
 
 def test_what_is_enclosed_was_not_written() -> None:
