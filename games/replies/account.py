@@ -30,7 +30,7 @@ def answer(reply: Reply) -> str:
 
 
 def _read(line: str) -> Deed:
-    deed = deeds.read(line)
+    deed = deeds.read(line) or deeds.read(text.unpleasing(line))
     if deed is None:
         raise NotRead("", line)
     return deed

@@ -21,7 +21,7 @@ YES = re.compile(r"yes|ok(?:ay)?|accept|i agree|confirm", re.IGNORECASE)
 
 def answer(reply: Reply) -> str:
     """What became of it, in a word of `answer.answer`."""
-    lines = text.commands(reply.incoming, [reply.to.person.name])
+    lines = [text.unpleasing(line) for line in text.commands(reply.incoming, [reply.to.person.name])]
     if lines and lines[0].lower() == "help":
         letters.not_read(reply, "help")
         return "helped"

@@ -27,6 +27,7 @@ MARK = _words(r"note[ :]+(?:dish|tile) (?P<place>\d{1,3})(?:[ :,]+(?P<sign>.+))?
 NOTE = _words(r"note(?:[ :]+(?P<words>.*))?")
 TO = _words(r"\s*[–—]\s*|\s+-\s+|\s+(?:to|until|till)\s+")
 ISO = _words(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+DOTTED = _words(r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})(?:\. ?(?P<year>\d{4})?)?")
 DAY_MONTH = _words(r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\.? (?P<month>[a-z]{3,9})\.?,?(?: (?P<year>\d{4}))?")
 MONTH_DAY = _words(r"(?P<month>[a-z]{3,9})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?,?(?: (?P<year>\d{4}))?")
 MONTHS = (
@@ -99,8 +100,8 @@ def _which_days() -> str:
 
 def _day(words: str) -> date:
     """A date; of the year 4 (a leap year) if none is said."""
-    if match := ISO.fullmatch(words.strip()):
-        return _date(match["year"], int(match["month"]), match["day"])
+    if match := ISO.fullmatch(words.strip()) or DOTTED.fullmatch(words.strip()):
+        return _date(match["year"] or str(NO_YEAR), int(match["month"]), match["day"])
     match = DAY_MONTH.fullmatch(words.strip()) or MONTH_DAY.fullmatch(words.strip())
     if match is None:
         raise NotRead(_which_days())

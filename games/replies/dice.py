@@ -38,12 +38,22 @@ def assigned(line: str, scene: Scene) -> Said | None:
     die, way = int(match["die"]), WAYS[match["way"].lower()] if match["way"] else ""
     if way and scene.decision in ("direct", "plan") and scene.is_open and die == scene.view.die:
         return _way(way, scene)
+    if scene.decision in ("direct", "plan") and scene.is_open:
+        raise NotRead(_no_die(scene))
     if not scene.twins:
         return Said(move=Assign(scene.number, die), way=way)
     if len(own) > 1:
         example = f"{scene.cast.creature(scene.own[0])} {line}"
         raise NotRead(_("Say which twin goes first: “%(example)s”.") % {"example": example})
     return Said(move=Assign(scene.number, die, own[0]), way=way)
+
+
+def _no_die(scene: Scene) -> str:
+    """Why no die can be named where only a direction is asked."""
+    dice = list(scene.view.position["dice"] or ())
+    if len(dice) == 2 and dice[0] == dice[1]:
+        return _("You rolled %(die)s and %(die)s, so there is no die to choose: say “cw” or “ccw”.") % {"die": dice[0]}
+    return _("Which die moves you is settled: say “cw” or “ccw”.")
 
 
 def _who(line: str, scene: Scene) -> tuple[re.Match[str] | None, list[str]]:

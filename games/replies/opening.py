@@ -43,7 +43,7 @@ def answer(incoming: Incoming, now: datetime) -> str:
     person = _writer(incoming, now)
     if person is None or throttle.wait("letters to an address", person.address, now):
         return "refused"
-    lines = text.commands(incoming, [incoming.sender_name])
+    lines = [bare for line in text.commands(incoming, [incoming.sender_name]) if (bare := text.unpleasing(line))]
     if any(map(deeds.HELP.fullmatch, lines)):
         _tell_how(NotRead(), incoming, now)
         return "helped"

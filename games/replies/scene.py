@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,6 +61,11 @@ class Scene:
         ids = [piece for piece in among if piece == words.lower()]
         return spelt or called or ids or [piece for piece in among if _folded(words) in self._names_of(piece)]
 
+    def loosely(self, words: str, among: Iterable[str]) -> list[str]:
+        """Laborigines in whose names all these words stand, whatever signs and marks stand around them."""
+        said = _bare_words(words)
+        return [piece for piece in among if said and said <= _bare_words(self.cast.creature(piece))]
+
     def _names_of(self, piece: str) -> set[str]:
         called = {piece, self.cast.creature(piece), self.cast.creatures.get(piece, piece)}
         if seat_of(piece) != self.number:
@@ -86,6 +92,10 @@ class Scene:
         position = sandbox(self.view)
         held = position.orders[self.number].passes
         return list(position.variant.default_passes(position, self.number) if held is None else held)
+
+
+def _bare_words(name: str) -> set[str]:
+    return set(re.findall(r"\w+", re.sub(r"<[^<>]*>", " ", _folded(name))))
 
 
 def _folded(name: str) -> str:

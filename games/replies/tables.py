@@ -90,9 +90,9 @@ def _do(line: str, desk: Desk) -> str:
     """What was done, in a word; nothing yet if the rest can't be. Raises NotRead, LobbyRefused, DeedRefused."""
     try:
         for pattern, act in ACTS:
-            if match := pattern.fullmatch(line):
+            if match := pattern.fullmatch(line) or pattern.fullmatch(text.unpleasing(line)):
                 return act(match, desk)
-        deed = deeds.read(line)
+        deed = deeds.read(line) or deeds.read(text.unpleasing(line))
     except NotRead as refused:
         raise NotRead(refused.why, line) from None
     if deed is None:
@@ -116,6 +116,11 @@ def _invite(match: re.Match[str], desk: Desk) -> str:
     return "invited"
 
 
+BRACKETS = "<>()‹›«»[]\"'"
+NAMED = re.compile(r"(?<![^\s,;])(?:[^\s,;@]+\s+)+[<‹«(\[](?P<address>[^\s<>‹›«»()\[\]]*@[^\s<>‹›«»()\[\]]*)[>›»)\]]?")
+"""A name with its address in brackets behind it."""
+
+
 def _withdraw(match: re.Match[str], desk: Desk) -> str:
     for address in _addresses(match["addresses"]):
         asked = desk.as_host().invitations.filter(person__address=address).first()
@@ -126,8 +131,9 @@ def _withdraw(match: re.Match[str], desk: Desk) -> str:
 
 
 def _addresses(words: str) -> list[str]:
-    """The addresses in a line, also those in angle brackets behind a name. Raises NotRead."""
-    found = [word.strip("<>()").lower() for word in re.split(r"[\s,;]+", words) if "@" in word]
+    """The addresses in a line, also those in brackets behind a name. Raises NotRead at a word that is none."""
+    bare = NAMED.sub(r" \g<address> ", text.unpleasing(words))
+    found = [word.strip(BRACKETS).lower() for word in re.split(r"[\s,;]+", bare) if word not in ("", "and", "&")]
     for address in found:
         _check(address)
     if not found:

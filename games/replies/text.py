@@ -19,6 +19,7 @@ WRAPPED = 60
 """Characters from which on a line may have been broken by a mail program, and go on in the next."""
 
 PARTS = re.compile(r"\s*;\s*|\s+/\s+")
+POLITE = re.compile(r"^please\b[ ,]*|(?:^|[ ,]+)(?:please|thanks|thank you)$", re.IGNORECASE)
 GREETING = re.compile(
     r"(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|"
     r"bonjour|bonsoir|salut|ahoj|dobr[ýé] (?:den|r[áa]no|ve[čc]er)|mil[ýáí])\b[^\d]{0,40}",
@@ -61,6 +62,11 @@ def cleaned(line: str) -> str:
     return bare.rstrip(QUOTES + ".!,:")
 
 
+def unpleasing(line: str) -> str:
+    """A line without the polite words before and behind what it says."""
+    return POLITE.sub("", line)
+
+
 def parts(line: str) -> list[str]:
     """Several commands in one line, parted by `;` or ` / `."""
     return [part for part in PARTS.split(line) if part]
@@ -82,4 +88,5 @@ def _unsigned(lines: list[str], names: set[str]) -> list[str]:
 def _subject(subject: str) -> list[str]:
     """What a subject says that isn't our own again."""
     said = cleaned(PREFIX.sub("", " ".join(subject.split())))
-    return [] if not said or "[laborigines" in said.casefold() else [said]
+    empty = not said or PREFIX.fullmatch(f"{said}:") or "[laborigines" in said.casefold()
+    return [] if empty else [said]

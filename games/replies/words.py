@@ -17,7 +17,7 @@ from games.engine.moves import ABSENT, Contagion, Direct, Orders, Pass, Vote, fr
 from games.replies import deeds, dice, sculpting, standing
 from games.replies.said import NOTHING, NotRead, Said, together
 from games.replies.scene import Scene
-from games.replies.text import MOST_LINES, SPOKEN, WRAPPED, line_of, parts
+from games.replies.text import MOST_LINES, SPOKEN, WRAPPED, line_of, parts, unpleasing
 from games.story.weights import grams_of
 
 WISHES = {"keep": "keep", "give": "give", "take": "take", "ask": "", "ask me": ""}
@@ -58,6 +58,16 @@ def _weight_line(lines: Sequence[str]) -> str:
 
 
 def _read_line(line: str, scene: Scene) -> Said:
+    """As it stands, else without a "please"."""
+    try:
+        return _read_as_it_is(line, scene)
+    except NotRead:
+        if (bare := unpleasing(line)) == line:
+            raise
+    return _read_as_it_is(bare, scene) if bare else NOTHING
+
+
+def _read_as_it_is(line: str, scene: Scene) -> Said:
     whole = _read_part(line, scene)
     if whole is not None:
         return whole
@@ -163,6 +173,9 @@ def _vote(line: str, scene: Scene) -> Said | None:
         return Said(move=Vote(scene.number, None))
     if match is None:
         return None
+    loose = [] if found else scene.loosely(match["who"], [*scene.rivals, *scene.own])
+    if len(loose) == 1:
+        return Said(move=Vote(scene.number, loose[0]))
     names = ", ".join(scene.cast.creature(piece) for piece in found or scene.rivals)
     raise NotRead(_("Say which creature you vote for: %(names)s.") % {"names": names})
 

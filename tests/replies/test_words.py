@@ -191,6 +191,34 @@ def test_a_vote_goes_to_a_creature_its_player_its_number_or_nobody(scenes: dict[
         read(scene, "vote Godzilla")
 
 
+@pytest.mark.parametrize("line", ["vote Zoë", "vote for zoë", "Vote Zoë, please", "vote <b>Zoë</b>"])
+def test_a_vote_needs_only_the_words_of_a_name_that_tell_it_from_others(line: str, scenes: dict[str, Scene]) -> None:
+    scene = scenes["base vote"]
+    named = {piece: f"Blob {piece}" for piece in scene.cast.creatures} | {scene.rivals[0]: "<b>Zoë</b> 🐙"}
+    scene = replace(scene, cast=replace(scene.cast, creatures=named))
+    assert json_of(read(scene, line)) == {"seat": scene.number, "move": "vote", "for": scene.rivals[0]}
+    with pytest.raises(NotRead, match="which creature"):
+        read(scene, "vote Blob")
+
+
+@pytest.mark.parametrize("line", ["{} clockwise, please", "please {} cw", "{} cw please", "{} cw, thank you"])
+def test_a_polite_word_does_no_harm(line: str, scenes: dict[str, Scene]) -> None:
+    scene = scenes["base assign"]
+    die = scene.view.position["dice"][0]
+    assert read(scene, line.format(die), "please") == read(scene, f"{die} cw")
+
+
+@pytest.mark.parametrize(("dice", "why"), [((4, 4), "You rolled 4 and 4"), ((4, 2), "is settled")])
+@pytest.mark.parametrize("decision", ["direct", "plan"])
+def test_a_die_where_only_a_way_is_asked_is_told_so(
+    decision: str, dice: tuple[int, int], why: str, scenes: dict[str, Scene]
+) -> None:
+    scene = scenes["base assign"]
+    view = replace(scene.view, die=4, position={**scene.view.position, "dice": dice})
+    with pytest.raises(NotRead, match=why):
+        read(replace(scene, view=view, decision=decision), "5 cw")
+
+
 @pytest.mark.parametrize(("line", "grams"), [
     ("weight 80", 80_000), ("weight: 71,5 kg", 71_500), ("I weigh 176 lb", 79_832), ("my weight is 12.5 stone", 79_379),
 ])  # fmt: skip
@@ -286,6 +314,8 @@ def test_several_lines_make_one_answer_and_a_bad_one_spoils_it(scenes: dict[str,
     ("days off from 2026-12-24 until 2027-01-02", date(2026, 1, 1), (date(2026, 12, 24), date(2027, 1, 2))),
     ("away Dec 24th – Jan 2nd", date(2026, 12, 1), (date(2026, 12, 24), date(2027, 1, 2))),
     ("day off 29 Feb 2028", date(2026, 12, 1), (date(2028, 2, 29), date(2028, 2, 29))),
+    ("days off 24.12.2026 - 2.1.2027", date(2026, 12, 1), (date(2026, 12, 24), date(2027, 1, 2))),
+    ("days off 24. 12. - 2. 1", date(2026, 12, 1), (date(2026, 12, 24), date(2027, 1, 2))),
     ("day off 5 May", date(2026, 12, 1), (date(2027, 5, 5), date(2027, 5, 5))),
 ])  # fmt: skip
 def test_days_off_are_dates_of_which_the_year_may_be_left_out(line: str, today: date, days: tuple[date, date]) -> None:
