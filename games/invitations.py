@@ -96,6 +96,12 @@ def post(game: Game, now: datetime) -> None:
 
 
 @transaction.atomic
+def is_named(person: Person, game: Game | None) -> bool:
+    """Whether it is known what somebody goes by who is asked to a table: in general, or from the game before."""
+    asked = Invitation.objects.filter(game=game, person=person).exclude(name="")
+    return bool(person.name) or (game is not None and asked.exists())
+
+
 def withdraw(invitation: Invitation, now: datetime) -> None:
     """Take an unanswered invitation back; its letter stays here if it can. Raises LobbyRefused."""
     game = locked(invitation.game)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games import addresses, late, record, seating, tokens
+from games import addresses, invitations, late, record, seating, tokens
 from games.drawing.sculptures import SCULPTURES
 from games.engine import moves
 from games.mail.account import Button, terms
@@ -224,7 +224,9 @@ def _table_sayings(game: Game, reader: Reader) -> list[str]:
         if game.status == Game.Status.UNCONFIRMED:
             return replies.lobby_sayings("confirm_table")
         return replies.host_sayings(game.seats.count(), game.seat_count)
-    return replies.lobby_sayings("seat" if seating.holder_of(game, reader.person.pk) else "invitation")
+    if seating.holder_of(game, reader.person.pk):
+        return replies.lobby_sayings("seat")
+    return replies.lobby_sayings("invitation", invitations.is_named(reader.person, game))
 
 
 def _to_table(reader: Reader, game: Game | None = None) -> dict[str, Any]:

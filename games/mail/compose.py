@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 
+from games import invitations
 from games.mail import digest, render
 from games.mail.contents import contents
 from games.mail.envelope import Mail, Picture, Written, enclosed
@@ -32,7 +33,7 @@ def write(letter: Letter, notices: list[Notice], now: datetime) -> Written:
     else:
         reader = reader_of(letter.person, letter.game, notices, now)
         kind, facts = contents(notices, reader)
-    context = reader.context() | {"sayings": _sayings(kind)} | facts
+    context = reader.context() | {"sayings": _sayings(kind, letter)} | facts
     context["subject"] = render.subject(kind, context)
     text, html = render.text(kind, context), render.html(kind, context)
     return Written(context["subject"], text, html, _pictures(context), reader.holder, _answered(notices))
@@ -43,9 +44,11 @@ def _answered(notices: list[Notice]) -> str:
     return next((str(notice.data["answers"]) for notice in notices if notice.data.get("answers")), "")
 
 
-def _sayings(kind: str) -> list[str]:
+def _sayings(kind: str, letter: Letter) -> list[str]:
     """Lines that answer a letter about a table that has not begun, if replies are read."""
-    return replies.lobby_sayings(kind) if settings.REPLY_ADDRESS and kind in replies.LOBBY else []
+    if not settings.REPLY_ADDRESS or kind not in replies.LOBBY:
+        return []
+    return replies.lobby_sayings(kind, invitations.is_named(letter.person, letter.game))
 
 
 def _pictures(context: dict[str, Any]) -> tuple[Picture, ...]:

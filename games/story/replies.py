@@ -23,7 +23,7 @@ LOBBY = {
     "confirm_table": ["yes"],
     "confirm_seat": ["yes"],
     "invitation": ["accept", "accept as Bob", "accept as Bob in Europe/Prague", "decline"],
-    "offer": ["accept", "decline"],
+    "offer": ["accept", "accept as Bob", "decline"],
     "table_open": ["invite bob@example.org cy@example.org", "start", "start with bots", "cancel"],
     "table_waits": ["start with bots", "start with 2", "invite bob@example.org", "keep open", "cancel"],
     "old_address": ["yes", "no"],
@@ -112,9 +112,12 @@ def _is_rival(piece: str, facts: dict[str, object], view: View) -> bool:
     return facts["place"] is not None and seat_of(piece) != view.seat
 
 
-def lobby_sayings(kind: str) -> list[str]:
-    """Lines that can be replied to a letter of this kind (a kind of notice, "opening" or "seat") before a game."""
-    return [*LOBBY.get(kind, []), HELP]
+def lobby_sayings(kind: str, named: bool = True) -> list[str]:
+    """Lines that can be replied to a letter of this kind (a kind of notice, "opening" or "seat") before a game.
+
+    `named`: whether it is known what the reader goes by; who isn't has to say it to accept a seat.
+    """
+    return [*(line for line in LOBBY.get(kind, []) if named or line != "accept"), HELP]
 
 
 def host_sayings(here: int, seats: int) -> list[str]:

@@ -46,7 +46,7 @@ def test_a_mail_opens_a_table_that_waits_for_its_hosts_yes(line: str, variant: s
     game = the_table()
     assert (game.status, game.variant, game.seat_count, game.tempo) == ("unconfirmed", variant, seats, tempo)
     assert "yes" in letter_to("Alice")
-    assert write("Alice", "yes") == "done"
+    assert write("Alice", "Yes please!") == "done"
     assert the_table().status == "open"
     assert [seat.name for seat in the_table().seats.all()] == ["Alice"]
     assert "invite bob@example.org" in letter_to("Alice")
@@ -132,6 +132,7 @@ def test_the_page_about_opening_says_where_a_mail_opens_a_table_if_one_does(read
 @pytest.mark.parametrize(("lines", "blamed", "why"), [
     (["open base 3 as Ann in Europe/Prague", "and be quick"], "“and be quick”", "first line"),
     (["open twins as  in Europe/Prague"], "“open twins as in Europe/Prague”", "Say which name"),
+    (["please open base 3", "please", "and be quick, please"], "“and be quick”", "first line"),
     (["open twins as"], "“open twins as”", "Say which name"),
     (["open twins with dice"], "“open twins with dice”", "“dice” says nothing"),
 ])  # fmt: skip
@@ -185,6 +186,30 @@ def letter_of(game: Game, name: str) -> Letter:
     return letters_of([notices.tell(Kind.TABLE_OPEN, a_person(name), NOW, game=game, data={"said": ""})])
 
 
+@pytest.mark.parametrize(("words", "wrong"), [
+    ("Cy ‹cy@example.org›, not-an-address", "not-an-address"), ("cy@example.org dora", "dora"),
+    ("Cy <cy@example.org>; dora@example", "dora@example"),
+])  # fmt: skip
+def test_a_word_that_is_no_address_is_named_and_nobody_is_asked(words: str, wrong: str) -> None:
+    game = an_open_table("Alice")
+    Game.objects.filter(pk=game.pk).update(seat_count=4)
+    assert reply_to(letter_of(game, "Alice"), f"invite {words}") == "not read"
+    assert f"“{wrong}” is no address" in " ".join(letter_to("Alice").split())
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize("words", [
+    "Cy Young <cy@example.org> and dora@example.org", "Cy ‹cy@example.org›, (dora@example.org)",
+    "cy@example.org Dora [dora@example.org]", "cy@example.org dora@example.org, please",
+])  # fmt: skip
+def test_addresses_may_stand_behind_names(words: str) -> None:
+    game = an_open_table("Alice")
+    Game.objects.filter(pk=game.pk).update(seat_count=4)
+    assert reply_to(letter_of(game, "Alice"), f"invite {words}") == "done"
+    asked = Invitation.objects.values_list("person__address", flat=True)
+    assert set(asked) == {"cy@example.org", "dora@example.org"}
+
+
 def test_only_the_host_invites_starts_and_calls_off() -> None:
     game = an_open_table("Alice", "Bob")
     for line in ("invite cy@example.org", "start with bots", "cancel", "keep open"):
@@ -210,6 +235,7 @@ def test_who_is_asked_may_say_no_and_think_again() -> None:
     assert reply_to(letter_of(game, "Alice"), "invite dora@example.org") == "done"
     assert write("Dora", "no, thanks") == "done"
     invited = last_letter("Dora")
+    assert "    accept\n" not in text_of(invited) and "    accept as Bob\n" in text_of(invited)
     assert Invitation.objects.get(person__address="dora@example.org").state == "declined"
     assert "You have said no" in letter_to("Dora")
     assert reply_to(invited, "accept") == "not read"  # under which name?
