@@ -132,12 +132,12 @@ def test_what_is_sealed_stands_in_no_notice() -> None:
     game = a_game()
     for name in ("Alice", "Bob", "Cy"):
         assert write(name, "surprise me as " + name * 2) == "played"
-    assert write("Alice", "vote BobBob", "weight 80") == "played"
-    assert write("Alice", "vote CyCy", "weight 80") == "late"
-    assert write("Bob", "weight 61", "vote Zorro") == "not read"
+    assert write("Alice", "vote BobBob", "weight 80.125") == "played"
+    assert write("Alice", "vote CyCy", "weight 80.125") == "late"
+    assert write("Bob", "weight 61.375", "vote Zorro") == "not read"
     said = str(list(Notice.objects.values_list("data", flat=True)))
-    assert not any(word in said for word in ("BobBob", "80", "61"))
-    assert Weight.objects.get(seat__game=game).grams == 80_000
+    assert not any(word in said for word in ("BobBob", "80.125", "80125", "61.375", "61375"))
+    assert Weight.objects.get(seat__game=game).grams == 80_125
 
 
 def test_what_a_move_opens_is_asked_by_letter_at_once_and_the_receipt_is_in_it() -> None:
