@@ -25,7 +25,7 @@ LINES = {
         later("Two days off of %(player)s were used when time had run out, as once in a game."),
     ),
     "deadline_moved": (later("Your deadline was moved."), later("The deadline of %(player)s was moved.")),
-    "deadline_lengthened": (later("Everybody who is asked something got more time."),) * 2,
+    "deadline_lengthened": (later("Everybody who is asked something got %(hours)s hours more."),) * 2,
     "days_off": (
         later("You are off: %(days)s. The table does not wait for you then."),
         later("%(player)s is off: %(days)s. The table does not wait for them then."),
@@ -107,6 +107,7 @@ def journal_sentence(
         "people": cast.people(cast.players),
         "to": data.get("to", ""),
         "days": days_of(data),
+        "hours": data.get("hours", ""),
     }
     what = str(to_you if cast.is_you(about) else of_them) % facts
     return _with_why(what, doer or (_("the host") if data.get("by") == "host" else ""), reason)

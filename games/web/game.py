@@ -82,7 +82,7 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
         "game": game, "board": board, "ranking": ranking(board), "headline": headline(board),
         "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
-        "turns": talk.beside(board.turns, said), "journal": journal.lines(game, zone_here(request)),
+        "turns": talk.beside(board.turns, said), "journal": journal.lines(game, zone_here(request), board.cast),
         "watch_url": watch.address(game), "own_seat": here[0].seat.number if here else None,
         "in_play": in_play.explained(board.view),
         "may_ask": bool(here), "next": next_for(request, None, timezone.now()),
@@ -98,7 +98,7 @@ def outside(request: HttpRequest, game: Game) -> HttpResponse:
     context = {
         "game": game, "board": board, "awaited": question_sentence(board.view, board.cast), "stocks": board.stocks,
         "since": since_last(board.view, board.cast), "turns": board.turns[::-1],
-        "journal": journal.lines(game, zone_here(request)), "film": reel.address(game),
+        "journal": journal.lines(game, zone_here(request), board.cast), "film": reel.address(game),
     }  # fmt: skip
     return render(request, "game/outside.html", context)
 

@@ -64,7 +64,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "rule": answer.rule if answer else None,
         "ask": form_of(board, question, filled.values if fits else {}),
         "turns": talk.beside(board.turns, said)[::-1],
-        "journal": journal.lines(here.game, here.holder.person.zone),
+        "journal": journal.lines(here.game, here.holder.person.zone, board.cast),
         "orders": _orders(board),
         "feed": tokens.atom_url(here.holder),
         "next": places.next_for(request, here.holder, timezone.now()) if question is None else None,

@@ -13,8 +13,6 @@ from icalendar import Calendar
 
 from games import deadlines, moderation, people, tokens
 from games.models import Game, Holder, Person, Question
-from games.story import journal as told
-from games.web import journal as pages
 from tests.world import DAY, NOW, a_game, a_game_at_turn, a_moderator, answer_quietly, asked, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +185,3 @@ def test_a_feed_of_a_game_that_stands_still_asks_to_come_again(client: Client) -
     Game.objects.filter(pk=game.pk).update(quarantine="entry 1: unknown")
     answer = get(client, tokens.atom_url(holder(game, 0)))
     assert answer.status_code == 503 and answer["Retry-After"]
-
-
-def test_a_feed_has_words_for_all_that_pages_tell_of_people() -> None:
-    assert set(pages.LINES) <= {*told.LINES, *told.ALSO}

@@ -92,7 +92,7 @@ def test_the_host_gives_more_time_and_all_who_are_asked_are_told(alice: Player, 
     question = due(game)
     assert question.due_at and question.due_at >= before + 2 * DAY and question.rule == "host"
     assert Notice.objects.filter(kind="deadline", dropped_at=None).count() == 3
-    assert "The host gave everybody 48 hours more. Reason: A wedding" in Player(game, 2).look().content.decode()
+    assert "got 48 hours more. Decided by the host: A wedding" in Player(game, 2).look().content.decode()
 
 
 def test_who_waits_reads_that_the_game_is_paused(bob: Player, game: Game) -> None:
@@ -110,7 +110,7 @@ def test_the_host_pauses_with_a_reason_and_lets_the_game_go_on(alice: Player, ga
         page = player.client.get(player.at("game_time")).content.decode()
         assert "The game is paused." in page and "A funeral" in page
     assert do(alice, "resume")[0] == 200 and not fresh(game).paused_at
-    assert "The host paused the game. Reason: A funeral" in alice.look().content.decode()
+    assert "moves are taken. Decided by the host: A funeral" in alice.look().content.decode()
 
 
 def test_the_host_gives_a_seat_on_autopilot_to_a_bot_and_no_other(alice: Player, game: Game) -> None:

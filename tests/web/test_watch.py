@@ -111,7 +111,7 @@ def test_the_host_changes_it_while_the_game_runs_and_the_table_reads_it() -> Non
     assert Client().get(at(game)).status_code == 200
     seat = other.look().content.decode()
     assert at(game) in seat
-    assert "The host lets whoever has the link watch this game." in seat
+    assert "Whoever has the link may watch this game now. Decided by the host." in seat
     host.client.post(act, {"spectators": "no"})
     assert Client().get(at(game)).status_code == 404
     assert {row.kind for row in game.journal.all()} == {"started", "watched", "unwatched"}
