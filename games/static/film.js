@@ -27,15 +27,14 @@ async function show(address) {
     return;
   }
   if (turn !== wanted) return;
-  const focused = film.contains(document.activeElement) ? document.activeElement.id : "";
-  const opened = [...film.querySelectorAll("details[open]")].map((details) => details.id);
+  const place = whereabouts();
   film.replaceChildren(...page.getElementById("film").childNodes);
   document.title = page.title;
   history.replaceState(null, "", address);
-  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
   document.getElementById("announced").textContent = document.getElementById("told").innerText;
   ready();
-  if (focused) (document.getElementById(focused) ?? film).focus({ preventScroll: true });
+  document.dispatchEvent(new Event("board:laid"));
+  comeBack(place);
 }
 
 function stop() {
@@ -70,7 +69,7 @@ film.addEventListener("change", (event) => {
   show(`${location.pathname}?${new URLSearchParams(new FormData(event.target.form))}`);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.defaultPrevented || event.target.closest("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
   const way = { ArrowLeft: "step-back", ArrowRight: "step-next" }[event.key];
   if (way) document.getElementById(way)?.click();
 });

@@ -5,9 +5,18 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (document.hidden) event.preventDefault();
   else if (etag) event.detail.headers["If-None-Match"] = etag;
 });
+// Whoever is on a part that is put in anew stays there; what they have typed is in no such part.
+let place = null;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.shouldSwap) place = whereabouts();
+});
 document.addEventListener("htmx:afterRequest", (event) => {
   const etag = event.detail.xhr.getResponseHeader("ETag");
   if (etag) event.target.dataset.etag = etag;
+  if (!place) return;
+  document.dispatchEvent(new Event("board:laid"));
+  comeBack(place);
+  place = null;
 });
 // A slider says its value beside it while it is moved.
 document.addEventListener("input", (event) => {

@@ -19,6 +19,7 @@ from games.engine.past import COVERED, Moment
 from games.looks import dice_of
 from games.models import Game, Seat
 from games.story.log import entry_sentences, turn_title
+from games.web import in_play
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
@@ -146,6 +147,7 @@ def _context(
     reel = reel_of(record.view_of(game, eye.number), moment.n, eye.reader.number if eye.reader else None)
     return {
         "game": game, "board": board, "moment": moment, "reel": reel, "eye": eye, "way_back": way_back,
+        "in_play": in_play.explained(board.view),
         "title": turn_title(position["turn"], position["active"], board.cast),
         "where": _where(reel),
         "says": entry_sentences(moment.entry, board.cast) or [_("Nothing that the table could see.")],

@@ -98,6 +98,7 @@ def outside(request: HttpRequest, game: Game) -> HttpResponse:
     context = {
         "game": game, "board": board, "awaited": question_sentence(board.view, board.cast), "stocks": board.stocks,
         "since": since_last(board.view, board.cast), "turns": board.turns[::-1],
+        "in_play": in_play.explained(board.view),
         "journal": journal.lines(game, zone_here(request), board.cast), "film": reel.address(game),
     }  # fmt: skip
     return render(request, "game/outside.html", context)

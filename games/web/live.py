@@ -17,7 +17,7 @@ from games import talk as talks
 from games.models import Question
 from games.story import log as told
 from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
-from games.web import reached, talk
+from games.web import in_play, reached, talk
 from games.web.board import Board, board_of
 from games.web.reached import Reached
 from games.web.seated import Seated, open_question, seated
@@ -73,6 +73,7 @@ def context(
         "awaited": waiting_sentence(board.view, board.cast),
         "since": told.since_last(board.view, board.cast),
         "stocks": board.stocks,
+        "in_play": in_play.explained(board.view),
         "pause_reason": pause_reason(here),
         "reached": others,
         "bounces": here.holder.person.unreachable_at if here.game.is_running else None,

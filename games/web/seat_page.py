@@ -12,7 +12,7 @@ from games import notebook, tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import in_play, journal, live, notes, places, reached, reel, standing, talk, watch
+from games.web import journal, live, notes, places, reached, reel, standing, talk, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -70,7 +70,6 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "next": places.next_for(request, here.holder, timezone.now()) if question is None else None,
         "watch_url": watch.address(here.game),
         "film": reel.address(here.game, here.seat),
-        "in_play": in_play.explained(board.view),
     }
     return render(request, "game/seat.html", context, status=_status(answer, form))
 
