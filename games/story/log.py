@@ -131,15 +131,49 @@ def _passes(seats: list[int] | None, cast: Cast) -> str:
 # turns
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What an entry led to in one turn; `later`: not in the turn in which it was made."""
+
+    entry: LogEntry
+    events: list[Event]
+    later: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A turn of the log before it is put into words, which takes the most of the time."""
+
+    number: int
+    seat: int | None
+    parts: tuple[Part, ...]
+
+    @property
+    def first(self) -> int:
+        """The entry with which it begins."""
+        return self.parts[0].entry.n
+
+
 def log_by_turn(view: View, cast: Cast) -> list[Turn]:
     """The whole log as the view's seat may read it, oldest first."""
-    lines = list(_lines(view.log, cast))
-    grouped = groupby(lines, key=lambda line: line[:3])
-    return [_turn(number, seat, [line for *_key, line in group], cast) for (_s, number, seat), group in grouped]
+    return in_words(untold(view), cast)
 
 
-def _turn(number: int, seat: int | None, lines: list[LogLine], cast: Cast) -> Turn:
-    return Turn(number, seat, turn_title(number, seat, cast), tuple(lines))
+def in_words(turns: Iterable[Untold], cast: Cast) -> list[Turn]:
+    """Turns told; those of which nothing can be said are left out."""
+    return [told for turn in turns if (told := _turn(turn, cast)).entries]
+
+
+def _turn(turn: Untold, cast: Cast) -> Turn:
+    lines = (_line(part, cast) for part in turn.parts)
+    told = tuple(line for line in lines if line.sentences)
+    return Turn(turn.number, turn.seat, turn_title(turn.number, turn.seat, cast), told)
+
+
+def untold(view: View) -> list[Untold]:
+    """All turns of the log, oldest first."""
+    grouped = groupby(_parts_of_turns(view.log), key=lambda found: found[:3])
+    return [Untold(number, seat, tuple(part for *_key, part in found)) for (_s, number, seat), found in grouped]
 
 
 def turn_title(number: int, seat: int | None, cast: Cast) -> str:
@@ -153,18 +187,17 @@ def turn_title(number: int, seat: int | None, cast: Cast) -> str:
     return _("Turn %(turn)d: %(player)s") % {"turn": number, "player": cast.player(seat)}
 
 
-def _lines(log: Iterable[LogEntry], cast: Cast) -> Iterator[tuple[int, int, int | None, LogLine]]:
-    """Lines with their stretch (a rewind begins a new one), turn and active seat."""
+def _parts_of_turns(log: Iterable[LogEntry]) -> Iterator[tuple[int, int, int | None, Part]]:
+    """Parts with their stretch (a rewind begins a new one), turn and active seat."""
     stretch, here = 0, Whose(0, None)
     after: dict[int, Whose] = {-1: here}
     for entry in log:
         if entry.move["move"] == "rewind":
             stretch, here = stretch + 1, after.get(entry.move["to"] - 1, here)
-        for turn, part in _parts(entry):
-            here = here.at(turn, part)
-            line = _line(entry, part, later=turn != entry.turn and entry.move["move"] != "rewind", cast=cast)
-            if line.sentences:
-                yield stretch, here.turn, here.seat, line
+        for turn, events in _parts(entry):
+            here = here.at(turn, events)
+            later = turn != entry.turn and entry.move["move"] != "rewind"
+            yield stretch, here.turn, here.seat, Part(entry, events, later)
         after[entry.n] = here
 
 
@@ -188,10 +221,11 @@ def _parts(entry: LogEntry) -> Iterator[tuple[int, list[Event]]]:
     yield from grouped
 
 
-def _line(entry: LogEntry, events: list[Event], later: bool, cast: Cast) -> LogLine:
-    words = passages.sentences(events, cast) if later else _entry_words(entry, events, cast)
+def _line(part: Part, cast: Cast) -> LogLine:
+    entry = part.entry
+    words = passages.sentences(part.events, cast) if part.later else _entry_words(entry, part.events, cast)
     return LogLine(
-        entry.n, entry.move.get("seat"), tuple(words), entry.void, entry.move["move"] == "sealed", later
+        entry.n, entry.move.get("seat"), tuple(words), entry.void, entry.move["move"] == "sealed", part.later
     )  # fmt: skip
 
 

@@ -20,7 +20,6 @@ from games.looks import dice_of, look_of
 from games.models import Figure, Game, Seat
 from games.story.cast import Cast, cast_of
 from games.story.choices import pick_of
-from games.story.log import Turn, log_by_turn
 from games.story.questions import has_twins
 
 
@@ -96,16 +95,6 @@ class Board:
         stand = stand_of(ident, self.looks)
         drawn = figure_svg(figure.data, figure.name, size=size, stand=stand, prefix=f"creature-{ident}")
         return mark_safe(drawn)  # noqa: S308
-
-    @cached_property
-    def turns(self) -> list[dict[str, Any]]:
-        """The log by turns, oldest first: heading, whose turn, lines."""
-        return [self._turn(turn) for turn in log_by_turn(self.view, self.cast)]
-
-    def _turn(self, turn: Turn) -> dict[str, Any]:
-        whose = "" if turn.seat is None else _("you") if turn.seat == self.mine else self.cast.player(turn.seat)
-        heading = _("Turn %(turn)s") % {"turn": turn.number} if turn.number else turn.title
-        return {"heading": heading, "whose": whose, "lines": turn.entries}
 
     @property
     def stocks(self) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from games import record
 from games.models import Game, Holder
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import in_play, journal, reel, session, talk, watch
+from games.web import in_play, journal, reel, session, talk, turns, watch
 from games.web.board import board_of
 from games.web.ending import headline, ranking
 from games.web.places import next_for
@@ -82,7 +82,8 @@ def finished(request: HttpRequest, game: Game) -> HttpResponse:
         "game": game, "board": board, "ranking": ranking(board), "headline": headline(board),
         "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
-        "turns": talk.beside(board.turns, said), "journal": journal.lines(game, zone_here(request), board.cast),
+        **turns.newest(board, turns.address(game), said),
+        "journal": journal.lines(game, zone_here(request), board.cast),
         "watch_url": watch.address(game), "own_seat": here[0].seat.number if here else None,
         "in_play": in_play.explained(board.view),
         "may_ask": bool(here), "next": next_for(request, None, timezone.now()),
@@ -97,7 +98,7 @@ def outside(request: HttpRequest, game: Game) -> HttpResponse:
     board = board_of(game, None)
     context = {
         "game": game, "board": board, "awaited": question_sentence(board.view, board.cast), "stocks": board.stocks,
-        "since": since_last(board.view, board.cast), "turns": board.turns[::-1],
+        "since": since_last(board.view, board.cast), **turns.newest(board, turns.address(game)),
         "in_play": in_play.explained(board.view),
         "journal": journal.lines(game, zone_here(request), board.cast), "film": reel.address(game),
     }  # fmt: skip

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import findings, imported, record, throttle
 from games.findings import Report
 from games.models import Game, ImportedRecord, Person
-from games.web import in_play, session
+from games.web import in_play, session, turns
 from games.web.board import Board
 from games.web.checking import RecordForm, not_so_soon, too_many
 from games.web.ending import headline, ranking
@@ -102,7 +102,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     board = Board(shown.game, None, shown.view, shown.seats, shown.figures)
     context = {
         "row": row, "game": shown.game, "board": board, "headline": headline(board), "ranking": ranking(board),
-        "turns": board.turns, "in_play": in_play.explained(board.view), "report": shown.report,
+        "turns": turns.every(board), "in_play": in_play.explained(board.view), "report": shown.report,
         "seed": shown.report.kept and shown.report.kept.server_seed,
         "nonces": [(seat.name, seat.nonce) for seat in shown.seats], "mine": own(request).filter(pk=row.pk).exists(),
     }  # fmt: skip

@@ -12,7 +12,7 @@ from games import notebook, tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import journal, live, notes, places, reached, reel, standing, talk, watch
+from games.web import journal, live, notes, places, reached, reel, standing, talk, turns, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -63,7 +63,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "sentence": answer.sentence if answer else "",
         "rule": answer.rule if answer else None,
         "ask": form_of(board, question, filled.values if fits else {}),
-        "turns": talk.beside(board.turns, said)[::-1],
+        **turns.newest(board, turns.address(here.game, here.seat), said),
         "journal": journal.lines(here.game, here.holder.person.zone, board.cast),
         "orders": _orders(board),
         "feed": tokens.atom_url(here.holder),

@@ -13,7 +13,7 @@ from games import record
 from games.models import Game
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import in_play, reel
+from games.web import in_play, reel, turns
 from games.web.board import Board, board_of
 from games.web.ending import headline, ranking
 from games.web.errors import refusal
@@ -65,7 +65,7 @@ def _table(game: Game) -> dict[str, object]:
     seen = _end(game, board) if game.status == Game.Status.FINISHED else _now(board)
     return {
         "game": game, "board": board, "stocks": board.stocks, "in_play": in_play.explained(board.view),
-        "film": reel.watched_address(game), **seen,
+        "film": reel.watched_address(game), **turns.newest(board, turns.watched_address(game)), **seen,
     }  # fmt: skip
 
 
@@ -73,13 +73,12 @@ def _now(board: Board) -> dict[str, object]:
     return {
         "awaited": question_sentence(board.view, board.cast),
         "since": since_last(board.view, board.cast),
-        "turns": board.turns[::-1],
     }
 
 
 def _end(game: Game, board: Board) -> dict[str, object]:
     return {
-        "headline": headline(board), "ranking": ranking(board), "turns": board.turns, "seed": record.seed_of(game),
+        "headline": headline(board), "ranking": ranking(board), "seed": record.seed_of(game),
         "nonces": [(seat.name, seat.nonce) for seat in board.seats],
     }  # fmt: skip
 

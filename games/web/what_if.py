@@ -22,7 +22,7 @@ from games.engine.view import View
 from games.models import Game
 from games.story.choices import choice_cost, choice_label, choice_outcome, pick_of
 from games.story.questions import question_sentence
-from games.web import exploring, in_play
+from games.web import exploring, in_play, turns
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.exploring import HandedOn, Line
@@ -137,7 +137,7 @@ def _page(request: HttpRequest, game: Game, start: explore.Start, here: Address,
     context = {
         "game": game, "board": board, "line": line, "way_back": way_back, "turn": start.position["turn"],
         "asked": question_sentence(board.view, board.cast), "choices": _choices(board, line, here),
-        "turns": board.turns[::-1], "undo": here.after(steps[:-1]), "again": here.after([]),
+        "turns": turns.every(board)[::-1], "undo": here.after(steps[:-1]), "again": here.after([]),
         "in_play": in_play.explained(board.view),
         "anew": here.after(steps, seed=here.next_seed) if here.seed else "",
         "share": here.after(steps, share="yes") if here.seed else "",
