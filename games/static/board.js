@@ -11,8 +11,18 @@ function thingAt(event) {
   return event.target.closest?.(".board .thing");
 }
 
-function thingCalled(name) {
-  return name && document.querySelector(`.board [data-thing="${CSS.escape(name)}"]`);
+function slipAt(event) {
+  return event.target.closest?.(".board .target");
+}
+
+function radioOf(slip) {
+  return document.querySelector(`#answer input[name=pick][value="${CSS.escape(slip.dataset.pick)}"]`);
+}
+
+// The words of a choice in the list: a sentence, and what comes of it.
+function wordsOf(radio) {
+  const parts = radio?.closest("label").querySelectorAll(".name, .says, .cost") ?? [];
+  return [...parts].map((part) => part.textContent.trim().replace(/\s+/g, " ")).join(" · ");
 }
 
 // What is explained, and where
@@ -30,24 +40,23 @@ function explanation(anchor, box) {
   return row;
 }
 
-function tell(thing, isNews = true) {
+function tell(one, isNews = true) {
   const box = document.getElementById("tell");
   if (!box) return;
-  told = thing.dataset.thing;
+  told = onBoard(one);
   const [hint, what, rules] = box.children;
-  const anchors = (thing.dataset.rule ?? "").split(" ").filter(Boolean);
+  const anchors = (one.dataset.rule ?? "").split(" ").filter(Boolean);
   rules.setAttribute("aria-live", byKeys && isNews ? "polite" : "off");
-  what.textContent = thing.querySelector(":scope > title").textContent;
+  what.textContent = one.querySelector(":scope > title")?.textContent ?? (wordsOf(radioOf(one)) || one.ariaLabel);
   rules.replaceChildren(...anchors.map((anchor) => explanation(anchor, box)));
   hint.hidden = true;
   what.hidden = rules.hidden = false;
 }
 
 function closeBox() {
-  const thing = thingCalled(told);
   const box = document.getElementById("tell");
   const [hint, what, rules] = box.children;
-  if (box.contains(document.activeElement)) thing?.focus();
+  if (box.contains(document.activeElement)) document.querySelector(told)?.focus();
   rules.replaceChildren();
   hint.hidden = false;
   what.hidden = rules.hidden = true;
@@ -94,7 +103,7 @@ function neighbour(thing, key) {
 }
 
 function stopAt(thing) {
-  onTab = thing.dataset.thing;
+  onTab = onBoard(thing);
   for (const other of thing.closest(".board").querySelectorAll(".thing")) other.tabIndex = other === thing ? 0 : -1;
 }
 
@@ -102,8 +111,8 @@ function laid() {
   const things = document.querySelectorAll(".board .thing");
   if (!things.length) return;
   document.getElementById("tell").hidden = false;
-  stopAt(thingCalled(onTab) || things[0].closest(".board").querySelector("[data-thing^=dish-]") || things[0]);
-  const again = thingCalled(told);
+  stopAt((onTab && document.querySelector(onTab)) || document.querySelector(".board [data-face]") || things[0]);
+  const again = told && document.querySelector(told);
   if (again) tell(again, false);
   else if (told) closeBox();
   sayChosen();
@@ -113,17 +122,16 @@ function laid() {
 
 function sayChosen() {
   const radio = document.querySelector("#answer input[name=pick]:checked");
-  const words = [...(radio?.closest("label").querySelectorAll(".name, .says, .cost") ?? [])];
   const shown = document.getElementById("chosen");
-  if (shown) shown.textContent = words.map((part) => part.textContent.trim().replace(/\s+/g, " ")).join(" · ");
-  for (const target of document.querySelectorAll(".board .target")) {
-    if (target.dataset.pick === radio?.value) target.setAttribute("aria-current", "true");
-    else target.removeAttribute("aria-current");
+  if (shown) shown.textContent = wordsOf(radio);
+  for (const slip of document.querySelectorAll(".board .target")) {
+    if (slip.dataset.pick === radio?.value) slip.setAttribute("aria-current", "true");
+    else slip.removeAttribute("aria-current");
   }
 }
 
-function choose(event, target) {
-  const radio = document.querySelector(`#answer input[name=pick][value="${CSS.escape(target.dataset.pick)}"]`);
+function choose(event, slip) {
+  const radio = radioOf(slip);
   if (!radio || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
   event.preventDefault();
   radio.checked = true;
@@ -136,19 +144,19 @@ document.addEventListener("pointerdown", () => (byKeys = false), true);
 document.addEventListener("keydown", () => (byKeys = true), true);
 document.addEventListener("pointerover", (event) => {
   clearTimeout(pointing);
-  const thing = event.pointerType === "mouse" && thingAt(event);
-  if (thing) pointing = setTimeout(() => thing.isConnected && tell(thing), HOVER);
+  const one = event.pointerType === "mouse" && (slipAt(event) ?? thingAt(event));
+  if (one) pointing = setTimeout(() => one.isConnected && tell(one), HOVER);
 });
 document.addEventListener("focusin", (event) => {
-  const thing = thingAt(event);
+  const [slip, thing] = [slipAt(event), thingAt(event)];
+  if (slip && byKeys) tell(slip);
   if (!thing) return;
   stopAt(thing);
   tell(thing);
 });
 document.addEventListener("click", (event) => {
-  const target = event.target.closest(".board .target");
-  const thing = thingAt(event);
-  if (target) choose(event, target);
+  const [slip, thing] = [slipAt(event), thingAt(event)];
+  if (slip) choose(event, slip);
   else if (thing) tell(thing);
 });
 document.addEventListener("change", (event) => {
