@@ -19,7 +19,7 @@ from games.engine.past import COVERED, Moment
 from games.looks import dice_of
 from games.models import Game, Seat
 from games.story.log import entry_sentences, turn_title
-from games.web import in_play
+from games.web import in_play, turns
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
@@ -149,7 +149,7 @@ def _context(
         "game": game, "board": board, "moment": moment, "reel": reel, "eye": eye, "way_back": way_back,
         "in_play": in_play.explained(board.view),
         "title": turn_title(position["turn"], position["active"], board.cast),
-        "where": _where(reel),
+        "where": _where(reel), "in_log": turns.entry_address(request.path, eye.reader, moment.n),
         "says": entry_sentences(moment.entry, board.cast) or [_("Nothing that the table could see.")],
         "steps": steps(reel, here), "jumps": jumps(reel, here),
         "eyes": [(other.label, f"{entries_at(request.path, other.key)}{moment.n}", other == eye) for other in eyes],

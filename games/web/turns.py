@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.story.log import Turn, Untold, in_words, untold
+from games.web import reel
 from games.web.board import Board
 from games.web.talk import Line, beside
 
@@ -31,6 +32,12 @@ def address(game: Game, seat: Seat | None = None) -> str:
 def watched_address(game: Game) -> str:
     """The same for those who only watch."""
     return reverse("watched_log", args=[game.public_id])
+
+
+def entry_address(film: str, reader: Seat | None, n: int) -> str:
+    """Where the log that belongs to a film (its path) tells of entry n; as `reader` reads it."""
+    log = film.removesuffix("film/") + "log/"
+    return f"{reel.entries_at(log, str(reader.number) if reader else '')}{n}#entry-{n}"
 
 
 def every(board: Board) -> list[dict[str, Any]]:
