@@ -90,11 +90,11 @@ class NoticeLine:
 
 
 class Table:
-    """The board and the record as a spectator sees them. Its parts raise record.Quarantined."""
+    """The board and the record as a spectator sees them, or as a `seat` does. Its parts raise record.Quarantined."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seat: int | None = None) -> None:
         self.game = game
-        self.view = record.view_of(game, None)
+        self.view = record.view_of(game, seat)
         self.seats = list(game.seats.all())
         self.figures = record.figures(game)
 
@@ -147,7 +147,7 @@ def undoing(game: Game, to: int) -> Undoing:
 
 
 def context(game: Game, user: Any, now: datetime) -> dict[str, Any]:
-    """All that the page shows. A moderator who plays here gets no more than a spectator, and no buttons."""
+    """All that the page shows. A moderator who plays here gets what their seat sees, and no buttons."""
     refusal = moderators.why_not(user, game)
     whole = not moderators.plays_at(user, game)
     offered = {} if refusal else {name: act for name, act in ACTS.items() if act.is_offered(game)}
@@ -162,15 +162,15 @@ def context(game: Game, user: Any, now: datetime) -> dict[str, Any]:
         "journal": [(row, journal.what(row)) for row in journal.lines(game)],
         "seed": record.seed_of(game),
         **(_post(game) if whole else {}),
-        **(_invitations(game, whole) if game.status in LOBBY else _table(game)),
+        **(_invitations(game, whole) if game.status in LOBBY else _table(game, user)),
     }
 
 
-def _table(game: Game) -> dict[str, Any]:
+def _table(game: Game, user: Any) -> dict[str, Any]:
     if game.started_at is None:
         return {}
     try:
-        table = Table(game)
+        table = Table(game, moderators.seat_of(user, game))
         return {"table": table, "board": table.board, "entries": table.entries}
     except record.Quarantined as why:
         return {"standstill": _where(str(why))}

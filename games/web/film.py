@@ -7,19 +7,17 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import path, reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import record
-from games.drawing.board import board_svg
 from games.engine.choices import Choice
 from games.engine.past import COVERED, Moment
-from games.looks import dice_of
 from games.models import Game, Seat
 from games.story.log import entry_sentences, turn_title
-from games.web import in_play, turns
+from games.web import in_play, own_eyes, turns
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
@@ -49,21 +47,22 @@ class Eye:
 
 @dataclass(frozen=True)
 class Past(Board):
-    """The table as it lay; nothing is to be chosen at it. `kept_back`: the pieces alone."""
+    """The table as it lay; nothing is to be chosen at it. `n`: its entry; `kept_back`: the pieces alone."""
 
+    n: int = -1
     kept_back: bool = False
 
     @cached_property
     def choices(self) -> list[Choice]:
         return []
 
-    @cached_property
+    @property
     def ring(self) -> SafeString:
-        drawn = board_svg(
-            self.view.position, self.looks, mine=self.mine, prefix="ring", dice_of=dice_of(self.view),
-            legend_too=not self.kept_back,
-        )  # fmt: skip
-        return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
+        return self.drawn(legend_too=not self.kept_back)
+
+    @property
+    def entry(self) -> int:
+        return self.n
 
     @property
     def has_lids(self) -> bool:
@@ -88,7 +87,8 @@ def watched_film(request: HttpRequest, public_id: str) -> HttpResponse:
     watched = Game.objects.exclude(status__in=(*NOT_STARTED, Game.Status.CANCELLED))
     game = get_object_or_404(watched, public_id=public_id, spectators=True)
     try:
-        response = _film(request, game, [], reverse("watch", args=[public_id]))
+        response = own_eyes.instead(request, game, "film")
+        response = response or _film(request, game, [], reverse("watch", args=[public_id]))
     except record.Quarantined:
         response = standing_still(request, game)
     response["X-Robots-Tag"] = "noindex, nofollow"
@@ -160,7 +160,7 @@ def _board(game: Game, eye: Eye, moment: Moment) -> Past:
     reader = eye.reader
     view = replace(moment.view, seat=reader.number if reader else None)
     seats = tuple(game.seats.order_by("number"))
-    return Past(game, reader, view, seats, record.figures(game), kept_back=moment.kept_back)
+    return Past(game, reader, view, seats, record.figures(game), n=moment.n, kept_back=moment.kept_back)
 
 
 def _where(reel: Reel) -> str:

@@ -33,7 +33,7 @@ def known_here(page: Page) -> Callable[[HttpRequest, str], HttpResponse]:
         game = get_object_or_404(Game, public_id=public_id)
         if game.status in NOT_STARTED:
             return redirect("table", public_id)
-        if not (is_moderator(request) or seats_here(request, game) or has_sat(request, game)):
+        if not (moderates(request, game) or seats_here(request, game) or has_sat(request, game)):
             return not_yours(request)
         try:
             return page(request, game)
@@ -45,6 +45,14 @@ def known_here(page: Page) -> Callable[[HttpRequest, str], HttpResponse]:
 
 def is_moderator(request: HttpRequest) -> bool:
     return request.user.is_authenticated and request.user.is_staff
+
+
+def moderates(request: HttpRequest, game: Game) -> bool:
+    """Whether a moderator looks who does not play here: to players spectators' eyes could tell too much (R14.2)."""
+    if not is_moderator(request):
+        return False
+    address = getattr(request.user, "email", "").lower()
+    return not Holder.objects.filter(seat__game=game, until=None, person__address=address or None).exists()
 
 
 def seats_here(request: HttpRequest, game: Game) -> list[Holder]:
@@ -70,7 +78,7 @@ def game(request: HttpRequest, game: Game) -> HttpResponse:
         return redirect("seat", game.public_id, here[0].seat.number)
     if here:
         return render(request, "game/seats.html", {"game": game, "holders": here})
-    return outside(request, game) if is_moderator(request) else not_yours(request)
+    return outside(request, game)
 
 
 def finished(request: HttpRequest, game: Game) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games import record
 from games.models import Game, Holder
-from games.web import reel, talk, turns
+from games.web import own_eyes, reel, talk, turns
 from games.web.board import board_of
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
@@ -47,7 +47,8 @@ def watched_log(request: HttpRequest, public_id: str) -> HttpResponse:
     watched = Game.objects.exclude(status__in=(*NOT_STARTED, Game.Status.CANCELLED))
     game = get_object_or_404(watched, public_id=public_id, spectators=True)
     try:
-        response = _log(request, game, None, Around(reverse("watch", args=[public_id]), reel.watched_address(game)))
+        around = Around(reverse("watch", args=[public_id]), reel.watched_address(game))
+        response = own_eyes.instead(request, game, "log") or _log(request, game, None, around)
     except record.Quarantined:
         response = standing_still(request, game)
     response["X-Robots-Tag"] = "noindex, nofollow"

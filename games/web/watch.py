@@ -13,7 +13,7 @@ from games import record
 from games.models import Game
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import in_play, reel, turns
+from games.web import in_play, own_eyes, reel, turns
 from games.web.board import Board, board_of
 from games.web.ending import headline, ranking
 from games.web.errors import refusal
@@ -27,7 +27,10 @@ def watch(request: HttpRequest, public_id: str) -> HttpResponse:
     game = get_object_or_404(Game, public_id=public_id, spectators=True)
     if game.status == Game.Status.CANCELLED:
         raise Http404
-    response = _not_yet(request) if game.status in NOT_STARTED else _answer(request, game)
+    if game.status in NOT_STARTED:
+        response = _not_yet(request)
+    else:
+        response = own_eyes.instead(request, game, "game") or _answer(request, game)
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
@@ -64,7 +67,8 @@ def _table(game: Game) -> dict[str, object]:
     board = board_of(game, None)
     seen = _end(game, board) if game.status == Game.Status.FINISHED else _now(board)
     return {
-        "game": game, "board": board, "stocks": board.stocks, "in_play": in_play.explained(board.view),
+        "game": game, "board": board, "ring": board.ring, "stocks": board.stocks,
+        "in_play": in_play.explained(board.view),
         "film": reel.watched_address(game), **turns.newest(board, turns.watched_address(game)), **seen,
     }  # fmt: skip
 

@@ -25,7 +25,7 @@ GRAMS = 71_234
 def window() -> Game:
     """Six play; Bob has assigned his die and planned the way, Ada has bid and ticked "always pass", Dee is asked."""
     data = json.loads(RECORD.read_text())
-    game = _at(data, BEFORE_WINDOW)
+    game = at(data, BEFORE_WINDOW)
     die = data["moves"][BEFORE_WINDOW]["die"]
     assert world.answer(game, Assign(ACTIVE, die), plan=PlanWish("ccw")).accepted
     assert world.answer(game, Bid(BIDDER, "cw"), always_pass=True).accepted
@@ -81,9 +81,9 @@ def secrets_of(game: Game) -> list[str]:
     return [seed, seed.upper(), game.share_key, str(GRAMS), "71.2", "/l/", *links, *asking, *posted]
 
 
-def _at(data: dict[str, Any], count: int) -> Game:
+def at(data: dict[str, Any], count: int, **facts: object) -> Game:
     """A recorded game, dealt and played as far as its first `count` entries."""
-    game = world.an_open_table(*data["players"], seed=data["server_seed"])
+    game = world.an_open_table(*data["players"], seed=data["server_seed"], **facts)
     for number, nonce in enumerate(data["nonces"]):
         Seat.objects.filter(game=game, number=number).update(nonce=nonce)
     with transaction.atomic():

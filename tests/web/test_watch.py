@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -56,9 +57,23 @@ def test_a_spectator_is_shown_what_no_seat_alone_knows(running: Game, monkeypatc
     seen: list[object] = []
     view_of = record.view_of
     monkeypatch.setattr(record, "view_of", lambda game, seat: seen.append(seat) or view_of(game, seat))
-    player = Player(running, 0)
-    player.client.get(at(running))
+    Game.objects.filter(pk=running.pk).update(memory="open")
+    Player(running, 0).client.get(at(running))
     assert seen == [None], "whoever looks, a player too, looks with everybody's eyes"
+
+
+@pytest.mark.parametrize(
+    ("watched", "own"), [("watch", "game"), ("watched_film", "film"), ("watched_log", "log")]
+)
+def test_whoever_plays_from_memory_looks_with_their_own_eyes(running: Game, watched: str, own: str) -> None:
+    """A spectator is told of turns that a player has to remember (R14.2)."""
+    player, names = Player(running, 0), (reverse(name, args=[running.public_id]) for name in (watched, own))
+    there, instead = (f"{address}?n=2" for address in names)
+    page = player.client.get(there)
+    assert (page.status_code, page["Location"]) == (302, instead)
+    assert player.client.get(there, headers={"HX-Request": "true"})["HX-Redirect"] == instead
+    assert "you look with your own eyes" in player.client.get(there, follow=True).content.decode()
+    assert Client().get(there).status_code == 200
 
 
 def test_a_page_that_lies_open_is_told_what_has_changed_and_to_load_anew_at_the_end(running: Game) -> None:
@@ -153,3 +168,13 @@ def test_what_lies_on_the_table_is_explained_with_its_rule(running: Game) -> Non
     anchors = {part.split('"')[0] for part in page.split('href="/how-to-play/#')[1:]}
     assert {"face-green", "moa", "marker-flag"} <= anchors
     assert all(f'id="{anchor}"' in rules for anchor in anchors)
+
+
+def test_a_moderator_looks_from_outside_but_not_where_they_play(running: Game) -> None:
+    statuses = {}
+    for address in ("mo@example.org", "alice@example.org", ""):
+        client = Client()
+        client.force_login(User.objects.create_user(f"name {address}", address, is_staff=True))
+        pages = [client.get(reverse(name, args=[running.public_id])) for name in ("game", "film", "log", "record")]
+        statuses[address] = {page.status_code for page in pages}
+    assert statuses == {"mo@example.org": {200}, "alice@example.org": {403}, "": {200}}
