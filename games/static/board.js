@@ -53,6 +53,14 @@ function tell(one, isNews = true) {
   what.hidden = rules.hidden = false;
 }
 
+// Whoever steps or taps through the board sees what is said, as long as the thing itself stays in the window.
+function showBox(thing) {
+  const box = document.getElementById("tell");
+  if (box?.getBoundingClientRect().bottom - thing.getBoundingClientRect().top < innerHeight) {
+    box.scrollIntoView({ block: "nearest" });
+  }
+}
+
 function closeBox() {
   const box = document.getElementById("tell");
   const [hint, what, rules] = box.children;
@@ -153,11 +161,15 @@ document.addEventListener("focusin", (event) => {
   if (!thing) return;
   stopAt(thing);
   tell(thing);
+  showBox(thing);
 });
 document.addEventListener("click", (event) => {
   const [slip, thing] = [slipAt(event), thingAt(event)];
   if (slip) choose(event, slip);
-  else if (thing) tell(thing);
+  else if (thing) {
+    tell(thing);
+    showBox(thing);
+  }
 });
 document.addEventListener("change", (event) => {
   if (event.target.name === "pick") sayChosen();
