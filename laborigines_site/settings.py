@@ -56,6 +56,7 @@ ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", f"[{PUBLIC_HOST}]" if ":" in
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 90 * 24 * 3600  # a game by post lasts
+CSRF_FAILURE_VIEW = "games.web.errors.stale_form"
 ROOT_URLCONF = "laborigines_site.urls"
 WSGI_APPLICATION = "laborigines_site.wsgi.application"
 
@@ -80,6 +81,10 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     _csp_middleware,
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Below the static files, which lie there compressed. That its length should not tell what is secret in a page
+    # (BREACH), Django pads each answer at random; and no other site can have a page of ours loaded with its cookies
+    # again and again, because session and form cookies are SameSite=Lax.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -88,6 +93,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "games.web.kept.Arrived",
+    "games.web.errors.InWords",
 ]
 TEMPLATES = [
     {
@@ -203,6 +210,8 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 # --- language and time -------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]  # CONTRIBUTING.md says how to add one
+LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -6,6 +6,8 @@ from django.urls import include, path
 
 from laborigines_site import health
 
+handler400 = "games.web.errors.unreadable"
+
 urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),

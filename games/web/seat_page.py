@@ -12,7 +12,7 @@ from games import notebook, tokens
 from games.models import Question
 from games.play import Answer
 from games.story import log as told
-from games.web import journal, live, notes, places, reached, reel, standing, talk, turns, watch
+from games.web import journal, kept, live, notes, places, reached, reel, standing, talk, turns, watch
 from games.web.board import Board, board_of
 from games.web.question_form import FIRST, Values, form_of, select
 from games.web.seated import Seated, open_question, via
@@ -62,6 +62,7 @@ def page(request: HttpRequest, here: Seated, filled: Filled) -> HttpResponse:
         "form": form,
         "sentence": answer.sentence if answer else "",
         "rule": answer.rule if answer else None,
+        "written": kept.written(request) if answer and not fits else [],
         "ask": form_of(board, question, filled.values if fits else {}),
         **turns.newest(board, turns.address(here.game, here.seat), said),
         "journal": journal.lines(here.game, here.holder.person.zone, board.cast),
