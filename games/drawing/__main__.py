@@ -13,6 +13,7 @@ from .faces import FACES, face_svg
 from .favicon import favicon_svg
 from .marks import token_svg
 from .moa import moa_svg
+from .page import Change, OnPage, Way
 from .palette import PLASTICINE
 from .picture import png
 from .sculptures import SCULPTURES
@@ -21,6 +22,10 @@ from .table import SeatLook
 
 PLAYERS = ("Alice", "Bob", "Cy", "Dora", "Mo", "Eve")
 COLOURS = tuple(PLASTICINE)
+WAYS = {
+    1: Way("3-cw", "3 cw", "3, clockwise", "#", 4, {"1": (1, 2, 3, 4)}, (2,), (Change(2, 0, -2), Change(2, 1, 2))),
+    2: Way("5-ccw", "5 ccw", "5, counter-clockwise", "#", 18),
+}
 
 
 def main(folder: Path) -> None:
@@ -46,7 +51,7 @@ def gallery() -> dict[str, tuple[str, int]]:
         shown[f"surprise-{seed}"] = figure_svg(creature, "Surprise", stand=COLOURS[seed % 7]), 360
     for variant, seats in (("base", 2), ("base", 6), ("team", 5), ("team", 6), ("twins", 3)):
         position = a_moment(variant, seats, Random(seats))  # noqa: S311
-        svg = board_svg(position, looks(variant, seats), mine=1, highlight={4: "3 cw", 9: ""})
+        svg = board_svg(position, looks(variant, seats), mine=1, page=OnPage(16, ways=WAYS))
         name = f"board-{seats}" if variant == "base" else f"board-{variant}-{seats}"
         shown |= {name: (svg, 720), f"{name}-phone": (svg, 360)}
     return shown | {"moa": (moa_svg("Moa"), 240), "favicon": (favicon_svg(), 128)}

@@ -5,16 +5,18 @@ from collections.abc import Mapping, Sequence
 from . import faces, names, words
 from .bench import BENCH, MIDDLE, WIDTH, Ring
 from .clay import small_defs
-from .dishes import dish, pointed_at, slip
+from .dishes import dish
 from .legend import legend, legend_height
 from .marks import pin_defs
 from .middle import middle
+from .page import OnPage
 from .palette import BENCH as BENCH_FILL
 from .palette import LAMP, NIGHT, STEEL, mix
 from .pieces import all_pieces
 from .scene import Scene
 from .svg import Paint, document, el, moved, num
 from .table import Position, SeatLook
+from .ways import targets, way
 
 
 def board_svg(
@@ -22,37 +24,39 @@ def board_svg(
     seats: Sequence[SeatLook],
     *,
     mine: int | None = None,
-    highlight: Mapping[int, str] | None = None,
     prefix: str = "b",
     legend_too: bool = True,
     dice_of: Mapping[str, int] | None = None,
     remarks: str = "",
+    page: OnPage | None = None,
 ) -> str:
     """The public position as an SVG 720 units wide, legible from 360 pixels on.
 
-    `mine` is the viewer's seat. `highlight` marks places, each with a few letters to stand beside it (or "").
-    Without `legend_too` the rows below the bench (names, stockpiles) are left out. `prefix` keeps ids apart.
-    `dice_of`, once the dice are assigned, is the die of each laborigine id (or "moa") that moves this turn, in the
-    order in which they go. `remarks` are told with the position to those who hear it.
+    `mine` is the viewer's seat. Without `legend_too` the rows below the bench (names, stockpiles) are left out.
+    `prefix` keeps ids apart. `dice_of`, once the dice are assigned, is the die of each laborigine id (or "moa") that
+    moves this turn, in the order in which they go. `remarks` are told with the position to those who hear it. With
+    `page` the board is one to point at and to choose on.
     """
-    scene = Scene(position, seats, mine, prefix, dice_of or {})
+    scene = Scene(position, seats, mine, prefix, dice_of or {}, page)
+    ways = page.ways if page else {}
     height = 2 * MIDDLE[1] + (legend_height(scene) if legend_too else 0)
     return document(
         _defs(scene),
         _room(scene, height),
         middle(scene),
-        _way(scene.ring),
+        _clockwise(scene.ring),
         *(dish(place, scene) for place in range(scene.ring.size)),
-        *(pointed_at(place, scene.ring) for place in highlight or {}),
         *all_pieces(scene),
-        *(slip(place, letters, scene) for place, letters in (highlight or {}).items()),
         legend(scene, 2 * MIDDLE[1]) if legend_too else "",
+        *(way(number, it, scene) for number, it in ways.items()),
+        *targets(ways, scene),
         box=(0, 0, WIDTH, height),
         width=WIDTH,
         height=height,
         title=names.board_title(position),
         prefix=prefix,
         desc=" ".join([*words.position_words(position, seats, mine), remarks]).strip(),
+        entry=page.entry if page else None,
     )
 
 
@@ -94,7 +98,7 @@ def _room(scene: Scene, height: float) -> str:
     return "".join([*parts, el("circle", cx=x, cy=y, r=240, fill=lamp)])
 
 
-def _way(ring: Ring) -> str:
+def _clockwise(ring: Ring) -> str:
     """Which way is clockwise, told outside the bench."""
     away = BENCH + 16
     (a, b), (c, d) = ring.at(ring.size * 0.085, away), ring.at(ring.size * 0.165, away)

@@ -1,16 +1,16 @@
-"""The dishes of the ring: faces, numbers, tokens, what is known to lie below, and who points at them."""
+"""The dishes of the ring: faces, numbers, tokens, what is known to lie below."""
 
 from collections.abc import Mapping
 from math import pi
 
 from . import faces, names
-from .bench import WIDTH, Ring
-from .lettering import line, measure
+from .bench import Ring
+from .lettering import line
 from .marks import chip, chip_width
 from .palette import BONE, GLOW, INK, LAMP, PLASTICINE
 from .scene import Scene
-from .svg import Paint, el, group, moved
-from .table import Piece
+from .svg import el, moved
+from .table import COVERED, Piece
 
 
 def dish(place: int, scene: Scene) -> str:
@@ -19,14 +19,23 @@ def dish(place: int, scene: Scene) -> str:
     parts = [el("use", href=f"#{scene.id('glass')}"), el("use", href=f"#{scene.id(tile['up'])}")]
     if tile["up"] == "radiation" and scene.greens is not None:
         parts.append(faces.cost(scene.greens))
-    return group(
+    return scene.thing(
+        f"dish-{place}",
         moved(*scene.ring.centre(place), *parts, scale=scene.ring.dish / 48),
         *(_hoop(piece, scene) for piece in scene.there.get(place, [])),
         _number(place, scene.ring),
         _peek(place, tile, scene),
         _tokens(place, tile["energy"], scene.ring),
         title=names.dish_title(place, tile, scene.greens, names.energy(tile["energy"])),
+        rules=_rules(tile),
+        data_face=tile["up"],
     )
+
+
+def _rules(tile: Mapping[str, object]) -> list[str]:
+    """The anchors of its face, and of the one known to lie below; of a lid the rule of memory."""
+    faces = [tile["up"], *filter(None, [tile.get("under")])]
+    return ["R14.2" if face == COVERED else f"face-{face}" for face in faces]
 
 
 def lines_of(piece: Piece, scene: Scene) -> list[tuple[str, float]]:
@@ -34,27 +43,6 @@ def lines_of(piece: Piece, scene: Scene) -> list[tuple[str, float]]:
     look = PLASTICINE[piece.look.colour]
     lit = [(GLOW, 14.0)] if piece.look == scene.active else []
     return [*lit, (look.edge, 8.0), (look.fill, 5.0)]
-
-
-def pointed_at(place: int, ring: Ring) -> str:
-    """The hoop round a place that somebody points at."""
-    x, y = ring.centre(place)
-    hoop: Paint = {"fill": "none", "stroke": GLOW, "stroke_width": 5, "stroke_dasharray": "9 5"}
-    return el("circle", cx=x, cy=y, r=ring.dish + 7, **hoop)
-
-
-def slip(place: int, letters: str, scene: Scene) -> str:
-    """A few letters on a slip at the inner side of a dish, at the outer if somebody stands there."""
-    if not letters:
-        return ""
-    ring, wide = scene.ring, measure(letters, 20) + 16
-    taken = place in scene.there or place == scene.position["moa"]
-    x, y = ring.at(place, ring.radius + (ring.dish + 12 if taken else -ring.dish))
-    x = max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x))
-    paper: Paint = {"height": 28, "rx": 14, "fill": GLOW, "stroke": INK, "stroke_width": 2}
-    return el("rect", x=x - wide / 2, y=y - 14, width=wide, **paper) + line(
-        letters, x, y + 7, 20, anchor="middle", bold=True
-    )
 
 
 def _hoop(piece: Piece, scene: Scene) -> str:

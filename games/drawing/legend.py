@@ -9,7 +9,7 @@ from .lettering import fit, line, measure
 from .marks import chip, chip_width, pin, plates, tag
 from .palette import BONE, LAMP, PLASTICINE
 from .scene import Scene
-from .svg import Paint, el, group, moved, num
+from .svg import Paint, el, moved, num
 from .table import Piece, SeatLook, partner_of, pieces, stockpile, teams
 
 ROW = 62.0
@@ -70,14 +70,21 @@ def _row(own: list[Piece], scene: Scene, y: float) -> str:
     tokens = stockpile(scene.position, look.number)
     out = _out(look, scene)
     rest = line(out, WIDTH - 34, middle + 9, 24, fill=MUTED, anchor="end") if out else _stock(tokens, middle)
-    return group(
+    return scene.thing(
+        f"seat-{look.number}",
         _slab(look, scene, y, _height(own)),
         moved(BADGE, middle, plates(own[0].stand), scale=0.82 if own[0].stand.marks == 1 else 0.54),
         *_names(own, scene, y),
         rest,
         title=names.seat_title(look, own, tokens, partner_of(look, scene.seats)),
+        rules=_rules(own),
         opacity=DIM if _dimmed(look, scene) else None,
     )
+
+
+def _rules(own: list[Piece]) -> list[str]:
+    """The anchors of what its laborigines suffer from, and of what tokens are for."""
+    return ["R5.1", *dict.fromkeys(f"disease-{piece.disease}" for piece in own if piece.disease)]
 
 
 def _dimmed(look: SeatLook, scene: Scene) -> bool:

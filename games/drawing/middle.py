@@ -11,7 +11,7 @@ from .moa import moa
 from .palette import INK
 from .pieces import small_stand
 from .scene import Scene
-from .svg import el, group, moved
+from .svg import el, moved
 from .table import Piece, pieces
 
 
@@ -42,7 +42,8 @@ def _dice(scene: Scene) -> str:
     movers = list(_sides(scene))
     signs = [moved(x, -16, _mover(ident, scene)) for ident, x in sorted(movers, key=lambda mover: mover[1])]
     title = names.dice(first, second, [(_called(ident, scene), scene.dice_of[ident]) for ident, _ in movers])
-    return group(die(first, -34, -16, 56), die(second, 34, -16, 56), *signs, title=title)
+    shown = (die(first, -34, -16, 56), die(second, 34, -16, 56))
+    return scene.thing("dice", *shown, *signs, title=title, rules=["R3.1"])
 
 
 def _sides(scene: Scene) -> Iterator[tuple[str, float]]:
@@ -82,7 +83,7 @@ def _podium(scene: Scene) -> str:
         size, room = (21, 132.0) if many else (27, 220.0)
         name = fit(piece.look.creature_of(piece.ident), size, room)
         parts.append(line(name, x, 74, size, anchor="middle", bold=True))
-    return group(*parts, title=names.winner(winners))
+    return scene.thing("winners", *parts, title=names.winner(winners), rules=["R10.3"])
 
 
 def _victor(piece: Piece, scene: Scene) -> tuple[str, ...]:
@@ -103,7 +104,7 @@ def _cards(scene: Scene) -> str:
     thrown = len(scene.position["discard"])
     if thrown:
         parts += [_card(44, 0, "#E4D8C0"), line(str(thrown), 44, 9, 24, anchor="middle")]
-    return group(moved(-84, 50, *parts), title=names.cards(scene.position))
+    return scene.thing("deck", moved(-84, 50, *parts), title=names.cards(scene.position), rules=["R7.1", "R2.2"])
 
 
 def _card(x: float, y: float, fill: str) -> str:
@@ -114,9 +115,11 @@ def _loose(scene: Scene) -> str:
     """Flag and acid, while nobody has them."""
     parts = []
     if scene.position["flag"] == "centre":
-        parts.append(group(pin("flag", 4, 48, 54, scene.prefix), title=names.flag_lies()))
+        flag = pin("flag", 4, 48, 54, scene.prefix)
+        parts.append(scene.thing("flag", flag, title=names.flag_lies(), rules=["marker-flag"]))
     if scene.position["acid"] is None:
-        parts.append(group(bottle(78, 48, 54), title=names.acid_lies()))
+        acid = bottle(78, 48, 54)
+        parts.append(scene.thing("acid", acid, title=names.acid_lies(), rules=["marker-acid"]))
     return "".join(parts)
 
 
@@ -134,4 +137,5 @@ def _fallen(scene: Scene) -> str:
 
 def _lying(piece: Piece, x: float, scene: Scene) -> str:
     body = small_figure(scene.figures[piece.ident], scene.prefix)
-    return group(moved(x - 18, 122, body, scale=0.24, turn=80), title=names.fell(piece), opacity=0.8)
+    lying = moved(x - 18, 122, body, scale=0.24, turn=80)
+    return scene.thing(f"fallen-{piece.ident}", lying, title=names.fell(piece), rules=["R10.1"], opacity=0.8)

@@ -10,7 +10,7 @@ from .marks import pin, plates, tag
 from .moa import moa
 from .palette import PLASTICINE
 from .scene import Scene
-from .svg import el, group, moved, num
+from .svg import Paint, el, moved, num
 from .table import Piece
 
 
@@ -22,7 +22,7 @@ def all_pieces(scene: Scene) -> list[str]:
     spots = ring.apart([_wanted(piece, scene) for piece in pieces], head)
     bars = [_bar(piece, spot, scene) for piece, spot in zip(pieces, spots, strict=True)]
     drawn = [(spot[1], _piece(piece, spot, scene)) for piece, spot in zip(pieces, spots, strict=True)]
-    drawn += [(y, _moa(x, y, ring.scale)) for x, y in head]
+    drawn += [(y, _moa(x, y, scene)) for x, y in head]
     return bars + [body for _, body in sorted(drawn)]
 
 
@@ -58,11 +58,33 @@ def _piece(piece: Piece, spot: Point, scene: Scene) -> str:
     body += [_creature(piece, scene.figures[piece.ident], scene.prefix), _pins(piece, scene.prefix)]
     body.append(_tag(piece, scene))
     x, y, scale = spot[0], spot[1] + 34 * scene.ring.scale, 0.43 * scene.ring.scale
-    return group(moved(x, y, *body, scale=scale), title=names.piece_title(piece, scene.mine))
+    return scene.thing(
+        f"piece-{piece.ident}",
+        moved(x, y, *body, scale=scale),
+        title=names.piece_title(piece, scene.mine),
+        rules=rules_of(piece),
+        **_walker(piece.ident, piece.place, scene),
+    )
 
 
-def _moa(x: float, y: float, scale: float) -> str:
-    return group(moved(x, y + 40 * scale, moa(), scale=0.66 * scale), title=names.moa())
+def rules_of(piece: Piece) -> list[str]:
+    """The anchors of what is pinned to it, and of what comes of meeting it."""
+    disease = piece.disease and f"disease-{piece.disease}"
+    pinned = {"marker-flag": piece.flag, "marker-lightning": piece.lightning, "marker-acid": piece.acid}
+    return [*filter(None, [disease]), *(anchor for anchor, has in pinned.items() if has), "R4.4"]
+
+
+def _moa(x: float, y: float, scene: Scene) -> str:
+    scale = scene.ring.scale
+    head = moved(x, y + 40 * scale, moa(), scale=0.66 * scale)
+    walker = _walker(names.MOA, scene.position["moa"], scene)
+    return scene.thing("moa", head, title=names.moa(), rules=["moa"], **walker)
+
+
+def _walker(ident: str, place: int | None, scene: Scene) -> Paint:
+    """Which piece it is, where it stands, and how it came there."""
+    way = scene.page.walk_of(ident) if scene.page else None
+    return {"data_piece": ident, "data_place": place, "data_way": way}
 
 
 def _light() -> str:

@@ -6,20 +6,23 @@ from functools import cached_property
 
 from .bench import Ring
 from .figure import Figure, Lump, validate
+from .page import OnPage
 from .palette import CLAY
+from .svg import Paint, Value, group
 from .table import Piece, Position, SeatLook, Stand, greens, seat_of, stand_of, standing
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A public position, how its seats look, whose eyes it is for, the prefix of its ids, and who moves by which
-    die."""
+    """A public position, how its seats look, whose eyes it is for, the prefix of its ids, who moves by which
+    die, and what it has on a page."""
 
     position: Position
     seats: Sequence[SeatLook]
     mine: int | None = None
     prefix: str = "b"
     dice_of: Mapping[str, int] = field(default_factory=dict)
+    page: OnPage | None = None
     looks: dict[int, SeatLook] = field(init=False)
     figures: dict[str, Figure] = field(init=False)
 
@@ -53,6 +56,16 @@ class Scene:
 
     def id(self, name: str) -> str:
         return f"{self.prefix}-{name}"
+
+    def thing(self, name: str, *children: str, title: str, rules: Sequence[str] = (), **more: Value) -> str:
+        """A thing that says what it is; on a page it can be asked about by name, with the anchors of its rules.
+
+        Attributes in `more` that begin with `data` are a page's alone.
+        """
+        if self.page is None:
+            return group(*children, title=title, **{k: v for k, v in more.items() if not k.startswith("data")})
+        told: Paint = {"class_": "thing", "data_thing": name, "data_rule": " ".join(rules), "role": "img"}
+        return group(*children, title=title, **told, **more)
 
 
 def sculpted(look: SeatLook, ident: str) -> Figure:

@@ -71,19 +71,27 @@ def document(
     title: str,
     prefix: str,
     desc: str = "",
+    entry: int | None = None,
 ) -> str:
-    """A whole picture: `box` is its view box, `title` and `desc` what it says to those who don't see it."""
+    """A whole picture: `box` is its view box, `title` and `desc` what it says to those who don't see it.
+
+    With an `entry` it is a page's board, whose parts can be asked about.
+    """
     head = titled(title, id=f"{prefix}-title")
     labels = f"{prefix}-title"
+    asked: Paint = {"role": "img"} if entry is None else {"class_": "board", "role": "group", "data_entry": entry}
     if desc:
         head += el("desc", text(desc), id=f"{prefix}-desc")
-        labels += f" {prefix}-desc"
+        if entry is None:
+            labels += f" {prefix}-desc"
+        else:
+            asked["aria_describedby"] = f"{prefix}-desc"
     return el(
         "svg",
         head,
         *children,
         xmlns=NAMESPACE,
-        role="img",
+        **asked,
         aria_labelledby=labels,
         font_family=FAMILY,
         viewBox=" ".join(num(side) for side in box),

@@ -1,6 +1,6 @@
 """What a page shows of a game to one viewer: the view with its names and pictures, fetched once."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games import record
+from games import looks, record
 from games.drawing.board import board_svg
 from games.drawing.clay import figure_svg
 from games.drawing.names import in_order
+from games.drawing.page import OnPage, Way
 from games.drawing.table import SeatLook, partner_of, stand_of, stockpile
 from games.drawing.words import position_words
 from games.engine.choices import Choice, choices, plans
@@ -19,7 +20,7 @@ from games.engine.view import View, own_orders
 from games.looks import dice_of, look_of
 from games.models import Figure, Game, Seat
 from games.story.cast import Cast, cast_of
-from games.story.choices import pick_of
+from games.story.choices import choice_cost, choice_label, pick_of
 from games.story.questions import has_twins
 
 
@@ -68,20 +69,49 @@ class Board:
         """The other living seats."""
         return [look for look in self.looks if look.number != self.mine and self.view.is_alive(look.number)]
 
-    @cached_property
+    @property
     def ring(self) -> SafeString:
-        """The picture, with the places to which the viewer's choices lead."""
-        leads: dict[int, list[str]] = {}
-        for choice in self.choices:
-            if choice.outcome and choice.outcome.place is not None:
-                leads.setdefault(choice.outcome.place, []).append(_mark(choice))
-        marks = {place: ", ".join(picks) for place, picks in leads.items()}
-        dice = dice_of(self.view)
+        """The picture, to point at."""
+        return self.drawn()
+
+    def drawn(self, leads: Callable[[Choice], str] | None = None, *, legend_too: bool = True) -> SafeString:
+        """The picture; with the address of each choice also its way, and a slip to choose it by."""
+        ways = self._ways(leads) if leads else {}
         drawn = board_svg(
-            self.view.position, self.looks, mine=self.mine, highlight=marks, prefix="ring", dice_of=dice,
-            remarks=self.remarks,
+            self.view.position, self.looks, mine=self.mine, prefix="ring", dice_of=dice_of(self.view),
+            legend_too=legend_too, remarks=self.remarks, page=OnPage(self.entry, looks.walked(self.view), ways),
         )  # fmt: skip
         return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
+
+    @property
+    def entry(self) -> int:
+        """The number of the entry after which the table lies like this; -1: the deal."""
+        return self.view.log[-1].n if self.view.log else -1
+
+    def _ways(self, leads: Callable[[Choice], str]) -> dict[int, Way]:
+        """The choices that lead somewhere, by their number in the list."""
+        numbered = enumerate(self.choices, start=1)
+        ways = ((number, self._way(choice, leads(choice))) for number, choice in numbered)
+        return {number: way for number, way in ways if way}
+
+    def _way(self, choice: Choice, href: str) -> Way | None:
+        outcome, place = choice.outcome, looks.rest_of(choice, self.chooses)
+        if outcome is None or place is None:
+            return None
+        return Way(
+            pick_of(choice), _mark(choice), self._says(choice), href, place,
+            looks.walks(outcome.events, len(self.view.position["ring"])), looks.met_at(outcome), looks.changes(outcome),
+        )  # fmt: skip
+
+    def _says(self, choice: Choice) -> str:
+        """A choice as one sentence, with what it costs."""
+        label, cost = choice_label(choice, self.chooses, self.cast), choice_cost(choice)
+        return f"{label} · {cost}" if cost else label
+
+    @property
+    def chooses(self) -> View:
+        """The view whose choices they are."""
+        return self.view
 
     @cached_property
     def words(self) -> list[str]:

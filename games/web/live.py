@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,8 +15,10 @@ from django.views.decorators.http import require_safe
 
 from games import deadlines, notebook
 from games import talk as talks
+from games.engine.choices import Choice
 from games.models import Question
 from games.story import log as told
+from games.story.choices import pick_of
 from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
 from games.web import in_play, reached, talk
 from games.web.board import Board, board_of
@@ -68,6 +71,7 @@ def context(
         "seat": here.seat,
         "address": here.address,
         "board": board,
+        "ring": board.drawn(lambda choice: _leads(choice, board, question)),
         "question": question,
         "asked": asked(here, board, question),
         "awaited": waiting_sentence(board.view, board.cast),
@@ -78,6 +82,14 @@ def context(
         "reached": others,
         "bounces": here.holder.person.unreachable_at if here.game.is_running else None,
     }
+
+
+def _leads(choice: Choice, board: Board, question: Question | None) -> str:
+    """The address that fills a choice in, as letters have it."""
+    about: dict[str, Any] = {"turn": board.view.position["turn"], "after": board.view.rolled_after}
+    if question is not None:
+        about = {"q": question.pk}
+    return f"?{urlencode({**about, 'pick': pick_of(choice), 'via': 'web'})}#answer"
 
 
 def asked(here: Seated, board: Board, question: Question | None) -> dict[str, Any]:

@@ -97,7 +97,8 @@ def standing_still(request: HttpRequest, game: Game) -> HttpResponse:
 def via(request: HttpRequest) -> str:
     """How people came to answer: "link" while the page that a letter's link opened is before them, else "web"."""
     said = request.POST if request.method == "POST" else request.GET
-    by_link = said.get("via") == Via.LINK or (request.method != "POST" and ("q" in said or "turn" in said))
+    from_letter = request.method != "POST" and "via" not in said and ("q" in said or "turn" in said)
+    by_link = from_letter or said.get("via") == Via.LINK
     return str(Via.LINK if by_link else Via.WEB)
 
 

@@ -42,6 +42,10 @@ class Tried(Board):
     def choices(self) -> list[Choice]:
         return choices(self.asking) if self.asking else []
 
+    @property
+    def chooses(self) -> View:
+        return self.asking or self.view
+
 
 @require_safe
 @seated
@@ -138,7 +142,7 @@ def _page(request: HttpRequest, game: Game, start: explore.Start, here: Address,
         "game": game, "board": board, "line": line, "way_back": way_back, "turn": start.position["turn"],
         "asked": question_sentence(board.view, board.cast), "choices": _choices(board, line, here),
         "turns": turns.every(board)[::-1], "undo": here.after(steps[:-1]), "again": here.after([]),
-        "in_play": in_play.explained(board.view),
+        "ring": board.drawn(lambda choice: _leads(choice, line, here)), "in_play": in_play.explained(board.view),
         "anew": here.after(steps, seed=here.next_seed) if here.seed else "",
         "share": here.after(steps, share="yes") if here.seed else "",
     }  # fmt: skip
@@ -153,6 +157,11 @@ def _board(game: Game, line: Line) -> Tried:
     return Tried(game, None, line.view(None), tuple(game.seats.all()), record.figures(game), asking)
 
 
+def _leads(choice: Choice, line: Line, here: Address) -> str:
+    """Where a choice is followed."""
+    return here.after([*line.steps, pick_of(choice)])
+
+
 def _choices(board: Tried, line: Line, here: Address) -> dict[str, Any]:
     """Whose answer is next, and for each choice what it says, leads to and costs, and where it is followed."""
     if board.asking is None or board.asking.seat is None:
@@ -161,7 +170,7 @@ def _choices(board: Tried, line: Line, here: Address) -> dict[str, Any]:
     rows = [
         {
             "says": choice_label(choice, view, cast), "outcome": choice_outcome(choice, view, cast),
-            "cost": choice_cost(choice), "leads": here.after([*line.steps, pick_of(choice)]),
+            "cost": choice_cost(choice), "leads": _leads(choice, line, here),
         }
         for choice in board.choices
     ]  # fmt: skip

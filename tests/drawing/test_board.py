@@ -8,6 +8,7 @@ import pytest
 from games.drawing.board import board_svg
 from games.drawing.faces import FACES
 from games.drawing.figure import SHAPES
+from games.drawing.page import OnPage, Way
 from games.drawing.palette import CLAY
 from games.drawing.table import SeatLook
 from tests.drawing.moments import POSITIONS, figure, known, looks, looks_for, lump, public
@@ -55,9 +56,10 @@ def test_every_dish_and_every_piece_has_a_title() -> None:
 def test_names_are_text_whatever_stands_in_them() -> None:
     rude = "</text><script>alert(1)</script>&amp;\"'\x07" + "x" * 40
     seats = [replace(look, name=rude, creature=rude) for look in looks(6)]
-    svg = board_svg(public("six"), seats, highlight={3: rude})
+    ways = {1: Way(rude, rude, rude, rude, 3)}
+    svg = board_svg(public("six"), seats, page=OnPage(3, ways=ways))
     assert "<script" not in svg
-    sound(svg, "b")
+    sound(svg, "b", on_page=True)
 
 
 def test_a_face_below_is_drawn_only_if_the_position_tells_it() -> None:
@@ -89,11 +91,9 @@ def test_a_figure_not_yet_shown_is_a_ball_of_clay() -> None:
     sound(board_svg(public("vote"), seats), "b")
 
 
-def test_highlights_stand_beside_their_dishes() -> None:
-    plain = board_svg(public("two"), looks(2))
-    marked = board_svg(public("two"), looks(2), highlight={3: "5 cw", 9: ""})
-    assert ">5 cw<" in marked
-    assert marked.count("stroke-dasharray") == plain.count("stroke-dasharray") + 2
+def test_a_still_picture_has_nothing_to_point_at() -> None:
+    drawn = board_svg(public("two"), looks(2))
+    assert "data-" not in drawn and "class=" not in drawn
 
 
 def test_two_on_one_dish_are_both_there() -> None:

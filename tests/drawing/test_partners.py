@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from games.drawing.board import board_svg
+from games.drawing.page import OnPage
 from games.drawing.clay import figure_svg
 from games.drawing.marks import mark_svg
 from games.drawing.palette import PLASTICINE
@@ -123,7 +124,7 @@ def test_the_end_in_words_names_both_partners() -> None:
 
 def test_a_board_of_three_teams_stays_light() -> None:
     position = public("team_six")
-    assert len(board_svg(position, looks_for(position), mine=1, highlight={3: "2 cw"})) < 60_000
+    assert len(board_svg(position, looks_for(position), mine=1, page=OnPage(3))) < 70_000
 
 
 def test_names_read_from_right_to_left_turn_nothing_round() -> None:
