@@ -42,7 +42,7 @@ def _width(way: Way) -> float:
 
 def _target(number: int, way: Way, used: float, ring: Ring) -> str:
     """The first at a dish is hit on the dish, too; a further one on its slip alone."""
-    x, y = ring.at(way.place, ring.radius - ring.dish + 2 - used)
+    x, y = ring.at(way.place, ring.radius - ring.dish - 10 - used)
     wide = _width(way)
     x = max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x))
     hit: Paint = {"fill": "#FFFFFF", "fill_opacity": 0}

@@ -19,9 +19,9 @@ function radioOf(slip) {
   return document.querySelector(`#answer input[name=pick][value="${CSS.escape(slip.dataset.pick)}"]`);
 }
 
-// The words of a choice in the list: a sentence, and what comes of it.
-function wordsOf(radio) {
-  const parts = radio?.closest("label").querySelectorAll(".name, .says, .cost") ?? [];
+// The words of a choice in the list: a sentence, and what comes of it, or, in short, only what it costs.
+function wordsOf(radio, outcome = ".cost") {
+  const parts = radio?.closest("label").querySelectorAll(`.name, .says, ${outcome}`) ?? [];
   return [...parts].map((part) => part.textContent.trim().replace(/\s+/g, " ")).join(" · ");
 }
 
@@ -131,7 +131,7 @@ function laid() {
 function sayChosen() {
   const radio = document.querySelector("#answer input[name=pick]:checked");
   const shown = document.getElementById("chosen");
-  if (shown) shown.textContent = wordsOf(radio);
+  if (shown) shown.textContent = wordsOf(radio, ".cost b");
   for (const slip of document.querySelectorAll(".board .target")) {
     if (slip.dataset.pick === radio?.value) slip.setAttribute("aria-current", "true");
     else slip.removeAttribute("aria-current");

@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from games.drawing.board import board_svg
-from games.drawing.page import OnPage
 from games.drawing.clay import figure_svg
 from games.drawing.marks import mark_svg
+from games.drawing.page import OnPage
 from games.drawing.palette import PLASTICINE
 from games.drawing.picture import png
 from games.drawing.table import Stand, partner_of, stand_of, teams
