@@ -183,7 +183,8 @@ addEventListener("online", async () => {
 });
 
 // Parts of a page that htmx sends: what it can't put in, a page of its own says, with what was written on it.
-document.addEventListener("htmx:afterRequest", ({ detail: { elt: form, xhr } }) => {
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
+  const form = requestConfig.elt;
   if (!form.matches?.("form[data-keep]")) return;
   if (!("sending" in form.dataset)) {
     if (xhr.status) return;
