@@ -1,6 +1,7 @@
 """Where things lie on the bench: the ring's geometry, in the board's units."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from math import cos, hypot, pi, sin
 
@@ -18,18 +19,18 @@ class Ring:
 
     size: int
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """From the middle of the bench to the middle of a dish."""
         return BENCH - 32 - self.dish
 
-    @property
+    @cached_property
     def dish(self) -> float:
         """Half a dish's width: as large as the ring allows."""
         half = pi / self.size * 0.95
         return min(LARGEST_DISH, half * (BENCH - 32) / (1 + half))
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Of a piece, of tokens and of small print, beside those of a ring of 22."""
         return max(0.62, min(1.1, self.dish / 37.5))
@@ -47,7 +48,7 @@ class Ring:
         """The middle of a dish."""
         return self.at(place, self.radius)
 
-    @property
+    @cached_property
     def reach(self) -> float:
         """How far from the middle of the bench the pieces stand at most."""
         return self.radius - self.dish - 50 * self.scale

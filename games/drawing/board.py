@@ -1,6 +1,7 @@
 """The board: a round steel bench at night, seen from above, drawn from a public position."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from . import faces, names, words
 from .bench import BENCH, MIDDLE, WIDTH, Ring
@@ -27,22 +28,22 @@ def board_svg(
     prefix: str = "b",
     legend_too: bool = True,
     dice_of: Mapping[str, int] | None = None,
-    remarks: str = "",
+    told: Sequence[str] | None = None,
     page: OnPage | None = None,
 ) -> str:
     """The public position as an SVG 720 units wide, legible from 360 pixels on.
 
     `mine` is the viewer's seat. Without `legend_too` the rows below the bench (names, stockpiles) are left out.
     `prefix` keeps ids apart. `dice_of`, once the dice are assigned, is the die of each laborigine id (or "moa") that
-    moves this turn, in the order in which they go. `remarks` are told with the position to those who hear it. With
-    `page` the board is one to point at and to choose on.
+    moves this turn, in the order in which they go. `told` is the position for those who hear it, by
+    default `words.position_words`. With `page` the board is one to point at and to choose on.
     """
     scene = Scene(position, seats, mine, prefix, dice_of or {}, page)
     ways = page.ways if page else {}
     height = 2 * MIDDLE[1] + (legend_height(scene) if legend_too else 0)
     return document(
         _defs(scene),
-        _room(scene, height),
+        _room(scene.prefix, height),
         middle(scene),
         _clockwise(scene.ring),
         *(dish(place, scene) for place in range(scene.ring.size)),
@@ -55,7 +56,7 @@ def board_svg(
         height=height,
         title=names.board_title(position),
         prefix=prefix,
-        desc=" ".join([*words.position_words(position, seats, mine), remarks]).strip(),
+        desc=" ".join(words.position_words(position, seats, mine) if told is None else told),
         entry=page.entry if page else None,
     )
 
@@ -63,6 +64,18 @@ def board_svg(
 def _defs(scene: Scene) -> str:
     tiles = scene.position["ring"]
     shown = {tile["up"] for tile in tiles} | {tile["under"] for tile in tiles if tile.get("under")}
+    clay = small_defs(scene.figures.values(), scene.prefix)
+    return el("defs", _lights(scene.prefix), clay, *(_face(face, scene.prefix) for face in sorted(shown)))
+
+
+@lru_cache(maxsize=256)
+def _face(face: str, prefix: str) -> str:
+    return el("g", faces.face(face), id=f"{prefix}-{face}")
+
+
+@lru_cache(maxsize=16)
+def _lights(prefix: str) -> str:
+    """What is the same on every board: lamp, steel, pins, glass."""
     lamp = (
         el("stop", stop_color="#FFF6DC"),
         el("stop", offset="0.45", stop_color=LAMP),
@@ -73,21 +86,21 @@ def _defs(scene: Scene) -> str:
         el("stop", offset="0.3", stop_color=mix(BENCH_FILL, "#FFFFFF", 0.16)),
         el("stop", offset="1", stop_color=BENCH_FILL),
     )
-    return el(
-        "defs",
-        el("radialGradient", *lamp, id=scene.id("lamp")),
-        el("radialGradient", *steel, id=scene.id("steel")),
-        small_defs(scene.figures.values(), scene.prefix),
-        pin_defs(scene.prefix),
-        el("g", faces.glass(), id=scene.id("glass")),
-        *(el("g", faces.face(face), id=scene.id(face)) for face in sorted(shown)),
+    return "".join(
+        (
+            el("radialGradient", *lamp, id=f"{prefix}-lamp"),
+            el("radialGradient", *steel, id=f"{prefix}-steel"),
+            pin_defs(prefix),
+            el("g", faces.glass(), id=f"{prefix}-glass"),
+        )
     )
 
 
-def _room(scene: Scene, height: float) -> str:
+@lru_cache(maxsize=64)
+def _room(prefix: str, height: float) -> str:
     """Night, the bench with its brushed rings, and the lamp's light."""
     x, y = MIDDLE
-    steel, lamp = (f"url(#{scene.id(name)})" for name in ("steel", "lamp"))
+    steel, lamp = (f"url(#{prefix}-{name})" for name in ("steel", "lamp"))
     parts = [
         el("rect", width=WIDTH, height=height, rx=22, fill=NIGHT),
         el("circle", cx=x, cy=y + 5, r=BENCH, fill="#0B1416"),

@@ -143,6 +143,7 @@ def small_figure(figure: Figure, prefix: str) -> str:
     return el("g", *lumps, transform=standing(figure), **line)
 
 
+@lru_cache(maxsize=256)
 def _small_gradient(fill: str, prefix: str) -> str:
     return el(
         "radialGradient",

@@ -1,6 +1,7 @@
 """Letters in pictures: one family, measured here because an SVG does not wrap or cut its text."""
 
 import unicodedata
+from functools import lru_cache
 
 from .palette import INK
 from .svg import el, text
@@ -15,6 +16,7 @@ _BOLD = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def measure(words: str, size: float) -> float:
     """About how wide the words stand in bold, never less than they do in the regular cut."""
     return sum(_advance(letter) for letter in words) * size / 1000
@@ -38,6 +40,7 @@ def fit(words: str, size: float, width: float) -> str:
     return words.rstrip() + "…"
 
 
+@lru_cache(maxsize=4096)
 def line(
     words: str,
     x: float,

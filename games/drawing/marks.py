@@ -1,5 +1,6 @@
 """Small signs: the marks of the colours, tokens, dice, and what is pinned to a creature."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from .lettering import line, measure
@@ -22,6 +23,7 @@ def star_points(spikes: int, outer: float, inner: float, start: float = -pi / 2)
     return points
 
 
+@lru_cache(maxsize=1024)
 def mark(colour: str, x: float, y: float, r: float, fill: str) -> str:
     """The mark of a colour, about `r` round (x, y), all in `fill`."""
     corners = {
@@ -59,6 +61,7 @@ def badge(colour: str, x: float, y: float, r: float) -> str:
     )
 
 
+@lru_cache(maxsize=64)
 def plates(stand: Stand) -> str:
     """The signs on the front of a stand, 46 units high, centred on the origin: plates with the mark of its colour."""
     look = PLASTICINE[stand.colour]
@@ -70,6 +73,7 @@ def plates(stand: Stand) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=64)
 def tag(letters: str, right: float = 0) -> str:
     """A paper tag 46 units high whose right edge stands at `right`, its middle at height 0: whose, or which twin."""
     wide = measure(letters, 40) + 22
@@ -95,6 +99,7 @@ def chip_width(count: int, height: float) -> float:
     return height * 1.12 + measure(str(count), height * 0.86)
 
 
+@lru_cache(maxsize=2048)
 def chip(colour: str, count: int, x: float, y: float, height: float) -> str:
     """Tokens of one colour as one block, mark and number on it, centred on (x, y)."""
     look, width, deep = PLASTICINE[colour], chip_width(count, height), height * 0.14
@@ -110,6 +115,7 @@ def chip(colour: str, count: int, x: float, y: float, height: float) -> str:
 PIPS = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
+@lru_cache(maxsize=64)
 def die(value: int, x: float, y: float, side: float) -> str:
     """A die showing `value`, centred on (x, y)."""
     half, step = side / 2, side * 0.27
@@ -169,6 +175,7 @@ def _drop() -> str:
 _PINS = {"flag": (_flag, 36), "skull": (_skull, 42), "bolt": (_bolt, 62), "drop": (_drop, 58)}
 
 
+@lru_cache(maxsize=16)
 def pin_defs(prefix: str) -> str:
     """What is stuck into a creature (flag, skull, bolt, drop), once a picture; `pin` then sets them."""
     return "".join(el("g", draw(), id=f"{prefix}-pin-{name}") for name, (draw, _) in _PINS.items())
@@ -183,6 +190,7 @@ def pin(name: str, x: float, y: float, size: float, prefix: str) -> str:
     )
 
 
+@lru_cache(maxsize=8)
 def bottle(x: float, y: float, size: float) -> str:
     """The acid marker while nobody has it: in its bottle."""
     glass = "M-6-30H6V-14C16-10 20-2 20 8V22C20 27 17 30 12 30H-12C-17 30-20 27-20 22V8C-20-2-16-10-6-14Z"

@@ -1,5 +1,7 @@
 """Moa: stone, grim, and too big for its dish."""
 
+from functools import cache
+
 from .palette import STEEL
 from .svg import document, el
 
@@ -35,6 +37,7 @@ FACETS = (
 CRACKS = "M12-124L8-114L14-106L9-97M-33-40L-27-35L-30-28"
 
 
+@cache
 def moa() -> str:
     """The head, about 100 wide and 130 high, its chin at the origin."""
     shadow = el("ellipse", cx=3, cy=1, rx=46, ry=9, fill="#000000", fill_opacity=0.4)

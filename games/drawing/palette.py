@@ -1,6 +1,7 @@
 """Colours. None of a seat stands alone: its mark (marks.py) and its name (names.py) are always with it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 PAPER = "#FBF7EE"
 INK = "#22303A"
@@ -55,6 +56,7 @@ CLAY = {
 }
 
 
+@lru_cache(maxsize=256)
 def mix(one: str, other: str, part: float) -> str:
     """The colour `part` (0 … 1) of the way from `one` to `other`."""
     pairs = zip(_channels(one), _channels(other), strict=True)

@@ -1,5 +1,7 @@
 """The pieces: creatures on their stands inside the ring, each tied to its dish, and Moa."""
 
+from functools import cache
+
 from . import names
 from .bench import Point
 from .clay import small_figure
@@ -26,6 +28,7 @@ def all_pieces(scene: Scene) -> list[str]:
     return bars + [body for _, body in sorted(drawn)]
 
 
+@cache
 def small_stand(colour: str) -> str:
     """A stand for a small figure, its top centred just above the origin."""
     look = PLASTICINE[colour]

@@ -1,6 +1,7 @@
 """SVG as text: elements, numbers, escaping. All drawing goes through `el`: nothing is left unescaped."""
 
 import re
+from functools import lru_cache
 from html import escape
 
 FAMILY = "Atkinson Hyperlegible, Verdana, sans-serif"
@@ -11,6 +12,7 @@ Value = str | int | float | None
 Paint = dict[str, Value]
 
 
+@lru_cache(maxsize=4096)
 def text(words: str) -> str:
     """User text as it may stand in an SVG: escaped, without what XML has no place for."""
     return escape(_NOT_XML.sub("", words), quote=True)
@@ -31,6 +33,11 @@ def _shown(value: str | int | float) -> str:
     return num(value) if abs(value) >= 2 else f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def el(tag: str, *children: str, **attributes: Value) -> str:
     """One element. `stroke_width=2` becomes `stroke-width="2"`, a trailing `_` is dropped, `None` left out.
 
@@ -39,7 +46,7 @@ def el(tag: str, *children: str, **attributes: Value) -> str:
     parts = [f"<{tag}"]
     for name, value in attributes.items():
         if value is not None:
-            parts.append(f' {name.rstrip("_").replace("_", "-")}="{_shown(value)}"')
+            parts.append(f' {_attribute(name)}="{_shown(value)}"')
     parts.append(f">{''.join(children)}</{tag}>" if children else "/>")
     return "".join(parts)
 

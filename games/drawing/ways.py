@@ -15,51 +15,61 @@ from .svg import Paint, el, moved, num
 
 HIT = 46.0
 """Half of what a finger hits: 44 pixels across where the board is 345 wide, as on a phone of 360."""
+FINGER = 52.0
+"""How high a slip is to be hit, at least: 24 such pixels."""
 SLIP = 34.0
 STONE = ("#2C3236", "#C4C8C0")
 
 
 def targets(ways: Mapping[int, Way], scene: Scene) -> list[str]:
-    """A slip for each choice at the inner side of the dish that it leads to; several at one dish lie in a row."""
-    depth: dict[int, float] = {}
+    """A slip for each choice at the inner side of the dish that it leads to, further in where others lie already."""
+    spots: list[tuple[Point, float]] = []
     drawn = []
     for number, way in ways.items():
-        used = depth.get(way.place, 0.0)
-        drawn.append(_target(number, way, used, scene.ring))
-        depth[way.place] = used + _room(way, scene.ring)
+        spot, wide = _spot(way, spots, scene.ring), _width(way)
+        spots.append((spot, wide))
+        is_first = way.place not in [other.place for earlier, other in ways.items() if earlier < number]
+        drawn.append(_target(number, way, spot, scene.ring if is_first else None))
     return drawn
 
 
-def _room(way: Way, ring: Ring) -> float:
-    """How much of the row inwards a slip takes."""
-    across, down = ring.direction(way.place)
-    return abs(across) * (_width(way) + 4) + abs(down) * max(52.0, SLIP)
+def _spot(way: Way, taken: list[tuple[Point, float]], ring: Ring) -> Point:
+    """The middle of a slip."""
+    wide, distance = _width(way), ring.radius - ring.dish - 10
+    while True:
+        x, y = ring.at(way.place, distance)
+        x = max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x))
+        if distance < SLIP or not any(_crowded((x, y), wide, *other) for other in taken):
+            return x, y
+        distance -= 6
+
+
+def _crowded(spot: Point, wide: float, other: Point, width: float) -> bool:
+    """Whether two slips, of these widths, lie too close to each other for a finger."""
+    return abs(spot[0] - other[0]) < (wide + width) / 2 + 3 and abs(spot[1] - other[1]) < FINGER
 
 
 def _width(way: Way) -> float:
     return measure(way.letters, 25) + 22
 
 
-def _target(number: int, way: Way, used: float, ring: Ring) -> str:
-    """The first at a dish is hit on the dish, too; a further one on its slip alone."""
-    x, y = ring.at(way.place, ring.radius - ring.dish - 10 - used)
+def _target(number: int, way: Way, spot: Point, ring: Ring | None) -> str:
+    """A slip, and room for a finger; the first at a dish, which has the `ring`, is hit on the dish, too."""
     wide = _width(way)
-    x = max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x))
     hit: Paint = {"fill": "#FFFFFF", "fill_opacity": 0}
-    dish = ring.centre(way.place)
-    parts = [
-        el("rect", x=x - max(wide, 52) / 2, y=y - 26, width=max(wide, 52), height=52, **hit),
-        *([_hoop(dish, ring), el("circle", cx=dish[0], cy=dish[1], r=max(ring.dish, HIT), **hit)] if not used else []),
-        _slip(way.letters, x, y, wide),
-    ]
+    room = max(wide, FINGER)
+    parts = [el("rect", x=spot[0] - room / 2, y=spot[1] - FINGER / 2, width=room, height=FINGER, **hit)]
+    if ring:
+        x, y = ring.centre(way.place)
+        parts += [_hoop(x, y, ring), el("circle", cx=x, cy=y, r=max(ring.dish, HIT), **hit)]
     told: Paint = {"class_": f"target to-{number}", "href": way.href, "data_pick": way.pick, "aria_label": way.says}
-    return el("a", *parts, **told)
+    return el("a", *parts, _slip(way.letters, *spot, wide), **told)
 
 
-def _hoop(dish: Point, ring: Ring) -> str:
+def _hoop(x: float, y: float, ring: Ring) -> str:
     """The hoop round a dish that a choice leads to."""
     paint: Paint = {"fill": "none", "stroke": GLOW, "stroke_width": 5, "stroke_dasharray": "9 5"}
-    return el("circle", cx=dish[0], cy=dish[1], r=ring.dish + 7, **paint)
+    return el("circle", cx=x, cy=y, r=ring.dish + 7, **paint)
 
 
 def _slip(letters: str, x: float, y: float, wide: float) -> str:

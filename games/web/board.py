@@ -79,7 +79,7 @@ class Board:
         ways = self._ways(leads) if leads else {}
         drawn = board_svg(
             self.view.position, self.looks, mine=self.mine, prefix="ring", dice_of=dice_of(self.view),
-            legend_too=legend_too, remarks=self.remarks, page=OnPage(self.entry, looks.walked(self.view), ways),
+            legend_too=legend_too, told=self.words, page=OnPage(self.entry, looks.walked(self.view), ways),
         )  # fmt: skip
         return mark_safe(drawn)  # noqa: S308 (drawn and escaped by games.drawing)
 
