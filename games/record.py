@@ -15,7 +15,7 @@ from games.engine.game import Game as Engine
 from games.engine.moves import Move
 from games.engine.past import Moment, moment
 from games.engine.position import Question as Asked
-from games.engine.view import View, view
+from games.engine.view import View, common, view
 from games.models import Figure, Game, Holder, MoveRecord, Question, Seat, ServerSeed
 
 KEPT_REPLAYS = 64
@@ -142,6 +142,11 @@ def quarantine(game: Game, why: str) -> None:
 def view_of(game: Game, seat: int | None) -> View:
     """What a seat of the game may see now; null: a spectator. Raises Quarantined."""
     return view(replayed(game), seat)
+
+
+def common_view(game: Game) -> View:
+    """What may be handed on among all who play or watch. Raises Quarantined."""
+    return common(replayed(game))
 
 
 def view_at(game: Game, seat: int | None, n: int, *, whole: bool = False) -> Moment:

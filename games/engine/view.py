@@ -98,6 +98,12 @@ def view(game: Game, seat: int | None, *, past: bool = True) -> View:
     )
 
 
+def common(game: Game) -> View:
+    """What whoever plays or watches may see: a spectator's view, told of no turn of which somebody living is not."""
+    horizon = max(told_from(game, seat) for seat in (None, *game.position.living()))
+    return replace(view(game, None), told_from=horizon, log=tuple(log(game, None, horizon)))
+
+
 def _start(game: Game, seat: int | None) -> JSON | None:
     start = game.position.start
     if start is None:

@@ -68,7 +68,7 @@ def what_if(request: HttpRequest, here: Seated) -> HttpResponse:
 @require_safe
 @never_cache
 def shared(request: HttpRequest, board: str) -> HttpResponse:
-    """A board that somebody has handed on: what any spectator may know, for whoever has its address."""
+    """A board that somebody has handed on: what all may know, for whoever has its address."""
     handed_on = exploring.take_up(board)
     game = handed_on and Game.objects.filter(pk=handed_on.game).first()
     if not handed_on or not game:
@@ -105,8 +105,8 @@ def _luck(seed: str) -> Random:
 
 
 def _to_share(game: Game, seed: str, steps: str) -> str:
-    """The address of the same board without anything that its seat alone knows: a spectator's, drawn the same way."""
-    view = record.view_of(game, None)
+    """The address of the same board without anything that somebody else is not told, drawn the same way."""
+    view = record.common_view(game)
     board = HandedOn(game.pk, view.position["turn"], view.rolled_after, explore.start(view, _luck(seed)))
     query = f"?{urlencode({'m': steps})}" if steps else ""
     return reverse("shared_what_if", args=[exploring.hand_on(board)]) + query

@@ -18,7 +18,7 @@ from games.engine.events import LASTING, Contracted, Flipped, OrdersGiven, Spent
 from games.engine.game import Entry, Game
 from games.engine.moves import Move
 from games.engine.position import StandingOrders
-from games.engine.view import told_from, view
+from games.engine.view import common, told_from, view
 
 from .tables import at, play_at_random, random_table, say
 
@@ -145,3 +145,14 @@ def test_the_public_part_of_a_record_says_the_same_when_everything_sealed_change
         before = [entry.move for entry in view(game, None).log]
         change_what_is_hidden(game, None, rng)
         assert [entry.move for entry in view(game, None).log] == before
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_handed_on_among_all_stays_the_same_whatever_is_hidden_from_one_of_them(variant: str) -> None:
+    told_less = 0
+    for rng, game in running(variant, 4, 25):
+        before = common(game)
+        told_less += before.told_from > told_from(game, None)
+        change_what_is_hidden(game, rng.choice([None, *game.position.living()]), rng)
+        assert common(game) == before
+    assert told_less
