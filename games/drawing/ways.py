@@ -34,14 +34,18 @@ def targets(ways: Mapping[int, Way], scene: Scene) -> list[str]:
 
 
 def _spot(way: Way, taken: list[tuple[Point, float]], ring: Ring) -> Point:
-    """The middle of a slip."""
-    wide, distance = _width(way), ring.radius - ring.dish - 10
-    while True:
-        x, y = ring.at(way.place, distance)
-        x = max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x))
-        if distance < SLIP or not any(_crowded((x, y), wide, *other) for other in taken):
-            return x, y
-        distance -= 6
+    """The middle of a slip: as near to its dish as others let it, and aside only if there is no room further in."""
+    wide = _width(way)
+    spots = list(_spots(way.place, wide, ring))
+    return next((spot for spot in spots if not any(_crowded(spot, wide, *other) for other in taken)), spots[0])
+
+
+def _spots(place: int, wide: float, ring: Ring) -> Iterator[Point]:
+    nearest = round(ring.radius - ring.dish - 10)
+    for aside in (0, 0.8, -0.8, 1.6, -1.6):
+        for distance in range(nearest, min(nearest, int(SLIP)) - 1, -6):
+            x, y = ring.at(place + aside, distance)
+            yield max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x)), y
 
 
 def _crowded(spot: Point, wide: float, other: Point, width: float) -> bool:
