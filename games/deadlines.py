@@ -243,7 +243,8 @@ def zone_of(name: str) -> ZoneInfo:
 
 def local(moment: datetime, zone: str) -> str:
     """A moment as a person in `zone` reads it: "Wed 2 Dec, 20:00"."""
-    return date_format(moment.astimezone(zone_of(zone)), "D j M, H:i")
+    # Translators: a date's format, see docs.djangoproject.com/en/stable/ref/templates/builtins/#date
+    return date_format(moment.astimezone(zone_of(zone)), _("D j M, H:i"))
 
 
 def rule_of(question: Question, *, own: bool = True) -> str:
@@ -260,7 +261,8 @@ def rule_of(question: Question, *, own: bool = True) -> str:
         return _("The time of this turn has run out already.")
     moved = MOVED_BY.get(question.rule)
     if moved and not own:
-        return f"{_tempo_words(question)} {capfirst(question.get_rule_display())}."
+        facts = {"tempo": _tempo_words(question), "rule": capfirst(question.get_rule_display())}
+        return _("%(tempo)s %(rule)s.") % facts
     facts = {"tempo": _tempo_words(question), "hours": _hours_words(settings.WAKING_TIME)}
     return str(moved or "%(tempo)s") % facts
 

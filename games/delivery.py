@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import deadlines
@@ -64,7 +65,7 @@ def _moment(at: datetime | None, zone: str, now: datetime) -> str:
         return ""
     there = deadlines.zone_of(zone)
     today = at.astimezone(there).date() == now.astimezone(there).date()
-    return date_format(at.astimezone(there), "H:i") if today else deadlines.local(at, zone)
+    return date_format(at.astimezone(there), _("H:i")) if today else deadlines.local(at, zone)
 
 
 # reading

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import record
@@ -17,6 +18,7 @@ from games.engine.errors import BadRecord
 from games.engine.game import Game as Engine
 from games.engine.record import BadMove, Record
 from games.models import Game
+from games.story.refusals import refusal
 
 MOST_BYTES = 1_000_000
 MOST_AGAIN = 20_000  # entries that rewinds have played again: some seconds at worst
@@ -84,13 +86,13 @@ def _done(step: Callable[[Report, Any], str]) -> list[Callable[[Report, Any], st
 
 
 @lru_cache(maxsize=64)
-def _check_stored(public_id: str, entries: int) -> Report:
+def _check_stored(public_id: str, entries: int, language: str | None) -> Report:
     return check(record.with_figures(Game.objects.get(public_id=public_id)))
 
 
 def check_game(game: Game) -> Report:
     """Check a game of ours that is over, from the record that everybody can take home. Raises Quarantined."""
-    return _check_stored(game.public_id, game.entry_count)
+    return _check_stored(game.public_id, game.entry_count, get_language())
 
 
 # the steps: each says what holds, or raises BadRecord
@@ -157,7 +159,7 @@ def _failed(step: Callable[[Report, Any], str], problem: BadRecord) -> str:
         return _unreadable(problem)
     if isinstance(problem, BadMove):
         return _("Move %(n)d is against the rules, with these dice: %(sentence)s (%(rule)s).") % {
-            "n": problem.n, "sentence": problem.refusal.sentence, "rule": problem.refusal.rule,
+            "n": problem.n, "sentence": refusal(problem.refusal), "rule": problem.refusal.rule,
         }  # fmt: skip
     if str(problem).startswith("server_seed"):
         return _("The seed is not in it: the game is still being played. When it is over, everything can be checked.")

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import findings, names
@@ -88,11 +89,11 @@ def _creatures(given: JSON) -> Iterator[tuple[str, JSON]]:
 
 def table_of(row: ImportedRecord) -> Table:
     """The record as a table; the same for everybody, never to be changed."""
-    return _table(row.public_id, row.text)
+    return _table(row.public_id, row.text, get_language())
 
 
 @lru_cache(maxsize=16)
-def _table(public_id: str, text: str) -> Table:
+def _table(public_id: str, text: str, language: str | None) -> Table:
     report = findings.check(json.loads(text))
     kept, engine = report.kept, report.engine
     assert kept

@@ -16,6 +16,7 @@ from games.journal import journal
 from games.ledger import Ledger, Step
 from games.models import Game, Holder, Letter, MoveRecord, Notice, Offer, Plan, Question, Seat
 from games.play import Answer, Refused, locked
+from games.story.refusals import refusal_sentence
 
 By, ClosedBy, Kind = MoveRecord.By, Question.ClosedBy, Notice.Kind
 BOT = "careful"
@@ -264,6 +265,6 @@ def acting(action: Callable[[], Answer]) -> Answer:
     except Refused as refused:
         return refused.answer
     except MoveRefused as refused:
-        return Answer(409, f"{refused.sentence}.", refused.rule)
+        return Answer(409, refusal_sentence(refused), refused.rule)
     except record.Quarantined as why:
         return Answer(409, _("The record can't be replayed: %(why)s") % {"why": why})

@@ -19,6 +19,7 @@ from games.journal import journal
 from games.ledger import Ledger, Step
 from games.models import Figure, Game, Holder, MoveRecord, Question, Seat, Weight
 from games.plans import PlanRefused, PlanWish
+from games.story.refusals import refusal_sentence
 
 By = MoveRecord.By
 
@@ -86,9 +87,9 @@ def submit(submission: Submission, now: datetime) -> Answer:
     except Refused as refused:
         return refused.answer
     except Unreadable as refused:
-        return Answer(400, f"{refused.sentence}.", refused.rule)
+        return Answer(400, refusal_sentence(refused), refused.rule)
     except MoveRefused as refused:
-        return Answer(409, f"{refused.sentence}.", refused.rule)
+        return Answer(409, refusal_sentence(refused), refused.rule)
     except PlanRefused as refused:
         return Answer(409, str(refused), refused.rule)
     except drawing_figure.FigureRefused as refused:

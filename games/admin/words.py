@@ -38,7 +38,7 @@ def asked(question: Question | None) -> str:
 
 def moment(at: datetime | None) -> str:
     """A moment in UTC: "1 Dec 2026, 12:00"; a dash for never."""
-    return date_format(at, "j M Y, H:i") if at else "–"
+    return date_format(at, _("j M Y, H:i")) if at else "–"
 
 
 def moments(field: str, description: Any) -> Callable[[Any, Any], str]:

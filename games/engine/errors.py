@@ -7,19 +7,22 @@ from typing import Any
 
 
 class MoveRefused(Exception):
-    """A move that the rules forbid: the `rule` cited ("R9.1", "record"), a `sentence` for the player."""
+    """A move that the rules forbid: the `rule` cited ("R9.1", "record"), a `sentence` for the player.
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(f"{sentence} ({rule})")
-        self.rule = rule
-        self.sentence = sentence
+    The sentence is a `pattern` with its `facts` put in, so that others can say it in another language.
+    """
+
+    def __init__(self, rule: str, pattern: str, **facts: object) -> None:
+        self.rule, self.pattern, self.facts = rule, pattern, facts
+        self.sentence = pattern % facts
+        super().__init__(f"{self.sentence} ({rule})")
 
 
 class Unreadable(MoveRefused):
     """Not a move at all: no object, no known `move`, a seat that the game has not (record.md)."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("record", sentence)
+    def __init__(self, pattern: str, **facts: object) -> None:
+        super().__init__("record", pattern, **facts)
 
 
 class NotAsked(MoveRefused):

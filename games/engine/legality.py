@@ -35,9 +35,9 @@ def judge(p: Position, move: Move, entries: int) -> None:
     seat = move.seat
     if isinstance(move, SEATLESS):
         if seat is not None:
-            raise Unreadable(f"A {move.name} is made by no seat")
+            raise Unreadable("A %(move)s is made by no seat", move=move.name)
     elif type(seat) is not int or not 0 <= seat < p.seats:
-        raise Unreadable(f"The game has no seat {quoted(seat)}")
+        raise Unreadable("The game has no seat %(seat)s", seat=quoted(seat))
     if p.winners:
         raise Over
     JUDGES[type(move)](p, move, entries)
@@ -107,7 +107,7 @@ def _bid(p: Position, move: Any, entries: int) -> None:
     _answer(p, move)
     _direction(move.direction, "R9.1")
     if not can_pay(p, move.seat):
-        raise Illegal("R9.1", f"A bid costs {price(p, move.seat)} and must leave a token")
+        raise Illegal("R9.1", "A bid costs %(price)d and must leave a token", price=price(p, move.seat))
 
 
 def _pass(p: Position, move: Any, entries: int) -> None:
@@ -130,7 +130,10 @@ def _contagion(p: Position, move: Any, entries: int) -> None:
     assert p.meeting is not None
     choices = contagion_choices(p.laborigines[p.meeting.victor], p.laborigines[p.meeting.other])
     if move.choice not in choices:
-        raise Illegal("R4.5", f"Here one can {' or '.join(choices)}")
+        named = dict(zip(("first", "second", "third"), choices, strict=False))
+        if len(choices) > 2:
+            raise Illegal("R4.5", "Here one can %(first)s, %(second)s or %(third)s", **named)
+        raise Illegal("R4.5", "Here one can %(first)s or %(second)s", **named)
 
 
 def _may_speak(p: Position, seat: int, rule: str) -> None:

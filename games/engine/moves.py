@@ -125,7 +125,7 @@ def from_json(data: Any) -> Move:
     name = data.get("move")
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise Unreadable(f"There is no move {quoted(name)}")
+        raise Unreadable("There is no move %(said)s", said=quoted(name))
     return kind(data.get("seat"), *[data.get(key, ABSENT) for key in KEYS[kind]])
 
 
@@ -174,11 +174,11 @@ def from_text(text: str, seat: int | None) -> Move:
     words = text.split()
     kind = KINDS.get(words[0]) if words else None
     if kind is None:
-        raise Unreadable(f"There is no move {quoted(text)}")
+        raise Unreadable("There is no move %(said)s", said=quoted(text))
     try:
         return kind(None if kind in SEATLESS else seat, *_content(kind, words[1:]))
     except (LookupError, ValueError, TypeError):
-        raise Unreadable(f"{quoted(text)} is not a whole move") from None
+        raise Unreadable("%(said)s is not a whole move", said=quoted(text)) from None
 
 
 def _content(kind: type[Move], words: list[str]) -> list[Any]:

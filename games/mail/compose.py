@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
+from django.utils import translation
 
 from games import invitations
 from games.mail import digest, render
@@ -26,7 +27,12 @@ def compose(letter: Letter, notices: list[Notice], now: datetime) -> Mail:
 
 
 def write(letter: Letter, notices: list[Notice], now: datetime) -> Written:
-    """What the letter says."""
+    """What the letter says, in its reader's language."""
+    with translation.override(letter.person.language):
+        return _written(letter, notices, now)
+
+
+def _written(letter: Letter, notices: list[Notice], now: datetime) -> Written:
     if letter.is_digest:
         reader = Reader(letter.person, None, None, now)
         kind, facts = "digest", digest.contents_of_day(notices, reader)

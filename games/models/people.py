@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import time
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -46,6 +47,11 @@ class Person(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.address
+
+    @property
+    def language(self) -> str:
+        """What they are written to in. A column takes its place when there is a second language (CONTRIBUTING.md)."""
+        return settings.LANGUAGE_CODE
 
 
 class AddressChange(models.Model):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from django.utils import translation
+
 from games.replies import account, consent, opening, seat, tables
 from games.replies.addressed import Reply, addressed
 from games.replies.incoming import Incoming
@@ -21,11 +23,16 @@ def answer(incoming: Incoming, now: datetime) -> str:
     to = addressed(incoming.tag, now)
     if to is None:
         return "unknown"
-    reply = Reply(incoming, to, now)
+    with translation.override(to.person.language):
+        return _answered(Reply(incoming, to, now))
+
+
+def _answered(reply: Reply) -> str:
+    to, incoming = reply.to, reply.incoming
     if to.kinds & consent.KINDS:
         return consent.answer(reply)
     if to.data.get("why") == "opening" and opening.is_meant(incoming):
-        return opening.answer(replace(incoming, sender=to.person.address), now)
+        return opening.answer(replace(incoming, sender=to.person.address), reply.now)
     if to.game is None:
         return account.answer(reply)
     if to.has_begun and to.holder:

@@ -69,7 +69,7 @@ def _days_off(deed: Deed, to: Addressed, now: datetime) -> str:
         days_off.announce(to.holder, first, last, now)
     except (NotRead, days_off.DaysOffRefused) as refused:
         raise DeedRefused(str(refused)) from None
-    facts = {"first": date_format(first, "D j M Y"), "last": date_format(last, "D j M Y")}
+    facts = {"first": date_format(first, _("D j M Y")), "last": date_format(last, _("D j M Y"))}
     return _("Days off: %(first)s to %(last)s. The table is told.") % facts
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.events import (
     Collected,
@@ -58,20 +57,29 @@ def _lying(tokens: Mapping[str, int], left: Mapping[str, int], place: int, here:
 
 
 LOSSES = {
-    "leprosy": (later("Leprosy gnawed at you: %(cost)s."), later("Leprosy gnawed at %(creature)s: %(cost)s.")),
-    "inferiority_complex": (
-        later("You saw a 1 and felt small: %(cost)s."), later("%(creature)s saw a 1 and felt small: %(cost)s.")
+    "leprosy": (
+        gettext_lazy("Leprosy gnawed at you: %(cost)s."),
+        gettext_lazy("Leprosy gnawed at %(creature)s: %(cost)s."),
     ),
-    "limping": (later("You limped: %(cost)s."), later("%(creature)s limped: %(cost)s.")),
-    "moa": (later("You met Moa: %(cost)s."), later("%(creature)s met Moa: %(cost)s.")),
-    "radiation": (later("You glowed: %(cost)s."), later("%(creature)s glowed: %(cost)s.")),
-    "lightning": (later("Lightning struck you: %(cost)s."), later("Lightning struck %(creature)s: %(cost)s.")),
-    "acid": (later("Acid ate at you: %(cost)s."), later("Acid ate at %(creature)s: %(cost)s.")),
+    "inferiority_complex": (
+        gettext_lazy("You saw a 1 and felt small: %(cost)s."),
+        gettext_lazy("%(creature)s saw a 1 and felt small: %(cost)s."),
+    ),
+    "limping": (gettext_lazy("You limped: %(cost)s."), gettext_lazy("%(creature)s limped: %(cost)s.")),
+    "moa": (gettext_lazy("You met Moa: %(cost)s."), gettext_lazy("%(creature)s met Moa: %(cost)s.")),
+    "radiation": (gettext_lazy("You glowed: %(cost)s."), gettext_lazy("%(creature)s glowed: %(cost)s.")),
+    "lightning": (
+        gettext_lazy("Lightning struck you: %(cost)s."),
+        gettext_lazy("Lightning struck %(creature)s: %(cost)s."),
+    ),
+    "acid": (gettext_lazy("Acid ate at you: %(cost)s."), gettext_lazy("Acid ate at %(creature)s: %(cost)s.")),
     "small_explosion": (
-        later("A small explosion under you: %(cost)s."), later("A small explosion under %(creature)s: %(cost)s.")
+        gettext_lazy("A small explosion under you: %(cost)s."),
+        gettext_lazy("A small explosion under %(creature)s: %(cost)s."),
     ),
     "huge_explosion": (
-        later("A huge explosion under you: %(cost)s."), later("A huge explosion under %(creature)s: %(cost)s.")
+        gettext_lazy("A huge explosion under you: %(cost)s."),
+        gettext_lazy("A huge explosion under %(creature)s: %(cost)s."),
     ),
 }  # fmt: skip
 
@@ -83,7 +91,7 @@ def spent(event: Spent, cast: Cast) -> str:
         mine, theirs = _("Your bid: %(cost)s."), _("%(player)s paid for a bid: %(cost)s.")
         return (mine if cast.is_you(seat) else theirs) % {**facts, "player": cast.player(seat)}
     to_you, of_them = LOSSES.get(
-        event.cause, (later("It cost you: %(cost)s."), later("It cost %(creature)s: %(cost)s."))
+        event.cause, (gettext_lazy("It cost you: %(cost)s."), gettext_lazy("It cost %(creature)s: %(cost)s."))
     )
     return str(to_you if cast.moves_you(event.laborigine) else of_them) % facts
 
@@ -185,20 +193,20 @@ def flag_missed(event: FlagMissed, cast: Cast) -> str:
 
 LOST_FLAGS = {
     "moa": (
-        later("Moa knocked your flag into the centre; that was all."),
-        later("Moa knocked the flag of %(creature)s into the centre; that was all."),
+        gettext_lazy("Moa knocked your flag into the centre; that was all."),
+        gettext_lazy("Moa knocked the flag of %(creature)s into the centre; that was all."),
     ),
     "immunity_loss": (
-        later("Immunity loss: your flag goes back to the centre."),
-        later("Immunity loss: the flag of %(creature)s goes back to the centre."),
+        gettext_lazy("Immunity loss: your flag goes back to the centre."),
+        gettext_lazy("Immunity loss: the flag of %(creature)s goes back to the centre."),
     ),
 }
 
 
 def flag_lost(event: FlagLost, cast: Cast) -> str:
     to_you, of_them = LOST_FLAGS.get(event.why, (
-        later("You lost the flag to one who can’t hold it; it lies in the centre."),
-        later("%(creature)s lost the flag to one who can’t hold it; it lies in the centre."),
+        gettext_lazy("You lost the flag to one who can’t hold it; it lies in the centre."),
+        gettext_lazy("%(creature)s lost the flag to one who can’t hold it; it lies in the centre."),
     ))  # fmt: skip
     return str(to_you if cast.moves_you(event.laborigine) else of_them) % {"creature": cast.creature(event.laborigine)}
 

@@ -7,82 +7,84 @@ from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy
 
 from .cast import Cast
 from .words import days_words
 
 LINES = {
-    "started": (later("The game has begun: %(people)s."),) * 2,
-    "left": (later("You left; a bot has your seat."), later("%(player)s left; a bot has the seat.")),
-    "handed_to_bot": (later("A bot has your seat now."), later("A bot has the seat of %(player)s now.")),
+    "started": (gettext_lazy("The game has begun: %(people)s."),) * 2,
+    "left": (gettext_lazy("You left; a bot has your seat."), gettext_lazy("%(player)s left; a bot has the seat.")),
+    "handed_to_bot": (gettext_lazy("A bot has your seat now."), gettext_lazy("A bot has the seat of %(player)s now.")),
     "took_extension": (
-        later("You got half the time again, as everyone may once a game."),
-        later("%(player)s got half the time again, as everyone may once a game."),
+        gettext_lazy("You got half the time again, as everyone may once a game."),
+        gettext_lazy("%(player)s got half the time again, as everyone may once a game."),
     ),
     "used_days": (
-        later("Two of your days off were used when your time had run out, as once in a game."),
-        later("Two days off of %(player)s were used when time had run out, as once in a game."),
+        gettext_lazy("Two of your days off were used when your time had run out, as once in a game."),
+        gettext_lazy("Two days off of %(player)s were used when time had run out, as once in a game."),
     ),
-    "deadline_moved": (later("Your deadline was moved."), later("The deadline of %(player)s was moved.")),
-    "deadline_lengthened": (later("Everybody who is asked something got %(hours)s hours more."),) * 2,
+    "deadline_moved": (gettext_lazy("Your deadline was moved."), gettext_lazy("The deadline of %(player)s was moved.")),
+    "deadline_lengthened": (gettext_lazy("Everybody who is asked something got %(hours)s hours more."),) * 2,
     "days_off": (
-        later("You are off: %(days)s. The table does not wait for you then."),
-        later("%(player)s is off: %(days)s. The table does not wait for them then."),
+        gettext_lazy("You are off: %(days)s. The table does not wait for you then."),
+        gettext_lazy("%(player)s is off: %(days)s. The table does not wait for them then."),
     ),
     "days_off_back": (
-        later("You took days off back: %(days)s."),
-        later("%(player)s took days off back: %(days)s."),
+        gettext_lazy("You took days off back: %(days)s."),
+        gettext_lazy("%(player)s took days off back: %(days)s."),
     ),
-    "restored": (later("A backup was put back; every deadline moved on by the time that the clocks stood."),) * 2,
-    "timed_out": (later("Your time ran out."), later("The time of %(player)s ran out.")),
+    "restored": (
+        gettext_lazy("A backup was put back; every deadline moved on by the time that the clocks stood."),
+    ) * 2,
+    "timed_out": (gettext_lazy("Your time ran out."), gettext_lazy("The time of %(player)s ran out.")),
     "autopilot_on": (
-        later("Your seat is on autopilot until you answer something."),
-        later("The seat of %(player)s is on autopilot until its player answers something."),
+        gettext_lazy("Your seat is on autopilot until you answer something."),
+        gettext_lazy("The seat of %(player)s is on autopilot until its player answers something."),
     ),
     "autopilot_off": (
-        later("You are back; your autopilot is off."),
-        later("%(player)s is back; the autopilot is off."),
+        gettext_lazy("You are back; your autopilot is off."),
+        gettext_lazy("%(player)s is back; the autopilot is off."),
     ),
-    "paused": (later("The game is paused: clocks stand, moves are taken."),) * 2,
-    "resumed": (later("The game goes on."),) * 2,
-    "rewound": (later("Everything from entry %(to)s on was taken back."),) * 2,
-    "cancelled": (later("The game was cancelled."),) * 2,
-    "resent": (later("A letter to you was sent again."), later("A letter to %(player)s was sent again.")),
-    "quarantined": (later("The game stands still: its record can’t be replayed."),) * 2,
-    "released": (later("Its record can be replayed again; the game goes on."),) * 2,
-    "unreachable": (later("Mail to you bounces."), later("Mail to %(player)s bounces.")),
-    "reachable": (later("Mail reaches you again."), later("Mail reaches %(player)s again.")),
+    "paused": (gettext_lazy("The game is paused: clocks stand, moves are taken."),) * 2,
+    "resumed": (gettext_lazy("The game goes on."),) * 2,
+    "rewound": (gettext_lazy("Everything from entry %(to)s on was taken back."),) * 2,
+    "cancelled": (gettext_lazy("The game was cancelled."),) * 2,
+    "resent": (gettext_lazy("A letter to you was sent again."), gettext_lazy("A letter to %(player)s was sent again.")),
+    "quarantined": (gettext_lazy("The game stands still: its record can’t be replayed."),) * 2,
+    "released": (gettext_lazy("Its record can be replayed again; the game goes on."),) * 2,
+    "unreachable": (gettext_lazy("Mail to you bounces."), gettext_lazy("Mail to %(player)s bounces.")),
+    "reachable": (gettext_lazy("Mail reaches you again."), gettext_lazy("Mail reaches %(player)s again.")),
     "seat_offered": (
-        later("Your seat was offered to somebody else."),
-        later("The seat of %(seat)s was offered to somebody else."),
+        gettext_lazy("Your seat was offered to somebody else."),
+        gettext_lazy("The seat of %(seat)s was offered to somebody else."),
     ),
     "offer_withdrawn": (
-        later("The offer of your seat was withdrawn."),
-        later("The offer of the seat of %(seat)s was withdrawn."),
+        gettext_lazy("The offer of your seat was withdrawn."),
+        gettext_lazy("The offer of the seat of %(seat)s was withdrawn."),
     ),
     "offer_declined": (
-        later("Whoever was offered your seat said no."),
-        later("Whoever was offered the seat of %(seat)s said no."),
+        gettext_lazy("Whoever was offered your seat said no."),
+        gettext_lazy("Whoever was offered the seat of %(seat)s said no."),
     ),
-    "handed_over": (later("%(to)s plays the seat of %(seat)s from here on."),) * 2,
-    "host_now": (later("You are the host from here on."), later("%(player)s is the host from here on.")),
+    "handed_over": (gettext_lazy("%(to)s plays the seat of %(seat)s from here on."),) * 2,
+    "host_now": (gettext_lazy("You are the host from here on."), gettext_lazy("%(player)s is the host from here on.")),
     "address_changed": (
-        later("Letters to you go to another address."),
-        later("Letters to %(seat)s go to another address."),
+        gettext_lazy("Letters to you go to another address."),
+        gettext_lazy("Letters to %(seat)s go to another address."),
     ),
     "address_vouched": (
-        later("Somebody else said yes to your new address, since your old one bounces."),
-        later("Somebody else said yes to a new address of %(seat)s, whose old one bounces."),
+        gettext_lazy("Somebody else said yes to your new address, since your old one bounces."),
+        gettext_lazy("Somebody else said yes to a new address of %(seat)s, whose old one bounces."),
     ),
-    "watched": (later("Whoever has the link may watch this game now."),) * 2,
-    "unwatched": (later("Nobody may watch this game from outside any more."),) * 2,
-    "nudged": (later("%(player)s nudged you."), later("%(player)s nudged %(seat)s.")),
+    "watched": (gettext_lazy("Whoever has the link may watch this game now."),) * 2,
+    "unwatched": (gettext_lazy("Nobody may watch this game from outside any more."),) * 2,
+    "nudged": (gettext_lazy("%(player)s nudged you."), gettext_lazy("%(player)s nudged %(seat)s.")),
     "message_hidden": (
-        later("A message of yours was hidden."),
-        later("A message of %(player)s was hidden."),
+        gettext_lazy("A message of yours was hidden."),
+        gettext_lazy("A message of %(player)s was hidden."),
     ),
-    "service_away": (later("The service was away for a while; every deadline moved on by as much."),) * 2,
+    "service_away": (gettext_lazy("The service was away for a while; every deadline moved on by as much."),) * 2,
 }
 """By kind: the line for the player whom it is about, and for everybody else."""
 

@@ -6,25 +6,29 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
+from django.utils.translation import gettext_lazy
 
 from games.engine.variants import VARIANTS
 
 from .words import listed
 
-VARIANT_NAMES = {"base": later("the base game"), "team": later("Team Play"), "twins": later("Twins")}
+VARIANT_NAMES = {
+    "base": gettext_lazy("the base game"), "team": gettext_lazy("Team Play"), "twins": gettext_lazy("Twins"),
+}  # fmt: skip
 EXPLAINED = {
-    "base": later("everybody for themselves, one laborigine each, and Moa walks among them"),
-    "team": later("two partners, who don’t sit side by side, play in one colour and win together"),
-    "twins": later("everybody moves two laborigines with one stockpile, each turn in opposite directions; no Moa"),
+    "base": gettext_lazy("everybody for themselves, one laborigine each, and Moa walks among them"),
+    "team": gettext_lazy("two partners, who don’t sit side by side, play in one colour and win together"),
+    "twins": gettext_lazy(
+        "everybody moves two laborigines with one stockpile, each turn in opposite directions; no Moa"
+    ),
 }
 TEAM_COLOURS = {
-    "first": later("the first of two partners to fall, from all dishes and stockpiles, the other partner’s too"),
-    "last": later("the second of two partners to fall; until then it stays"),
+    "first": gettext_lazy("the first of two partners to fall, from all dishes and stockpiles, the other partner’s too"),
+    "last": gettext_lazy("the second of two partners to fall; until then it stays"),
 }
 MEMORY = {
-    "strict": later("strict: who forgot what lies under a dish has forgotten it"),
-    "open": later("open: every face that was seen once stays known"),
+    "strict": gettext_lazy("strict: who forgot what lies under a dish has forgotten it"),
+    "open": gettext_lazy("open: every face that was seen once stays known"),
 }
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.components import ALL_COLOURS
 from games.engine.events import ColourGone, Eliminated, Event, Gave, Resigned, Spent, TurnBegan
@@ -126,7 +125,7 @@ def fall_sentence(fall: Fall, cast: Cast) -> str:
     return _("%(player)s fell in turn %(turn)d, which was %(active)s’s: %(how)s.") % facts
 
 
-TAKERS = {**CAUSES, **FINDS, "moa": later("Moa")}
+TAKERS = {**CAUSES, **FINDS, "moa": gettext_lazy("Moa")}
 
 
 def _how(blow: Event | None, cast: Cast) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import events as told
 
@@ -16,19 +15,19 @@ from .words import disease_name, face_found
 
 INFECTIONS = {
     "keep": (
-        later("You and %(other)s kept what you had."),
-        later("%(victor)s let you both keep what you had."),
-        later("%(victor)s and %(other)s kept what they had."),
+        gettext_lazy("You and %(other)s kept what you had."),
+        gettext_lazy("%(victor)s let you both keep what you had."),
+        gettext_lazy("%(victor)s and %(other)s kept what they had."),
     ),
     "give": (
-        later("You handed %(disease)s to %(other)s."),
-        later("%(victor)s handed you %(disease)s."),
-        later("%(victor)s handed %(disease)s to %(other)s."),
+        gettext_lazy("You handed %(disease)s to %(other)s."),
+        gettext_lazy("%(victor)s handed you %(disease)s."),
+        gettext_lazy("%(victor)s handed %(disease)s to %(other)s."),
     ),
     "take": (
-        later("You took over %(disease)s from %(other)s."),
-        later("%(victor)s took over %(disease)s from you."),
-        later("%(victor)s took over %(disease)s from %(other)s."),
+        gettext_lazy("You took over %(disease)s from %(other)s."),
+        gettext_lazy("%(victor)s took over %(disease)s from you."),
+        gettext_lazy("%(victor)s took over %(disease)s from %(other)s."),
     ),
 }
 

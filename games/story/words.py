@@ -8,14 +8,14 @@ from datetime import date, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as later
-from django.utils.translation import ngettext, ngettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext, pgettext_lazy
 
 from games.engine.choices import ANY
 
 COLOURS = {
-    "red": later("red"), "blue": later("blue"), "yellow": later("yellow"), "purple": later("purple"),
-    "orange": later("orange"), "white": later("white"), "grey": later("grey"),
+    "red": gettext_lazy("red"), "blue": gettext_lazy("blue"), "yellow": gettext_lazy("yellow"),
+    "purple": gettext_lazy("purple"), "orange": gettext_lazy("orange"), "white": gettext_lazy("white"),
+    "grey": gettext_lazy("grey"),
 }  # fmt: skip
 COUNTED = {
     "red": ngettext_lazy("%(count)d red", "%(count)d red", "count"),
@@ -30,10 +30,11 @@ COUNTED = {
 """Tokens of a colour, in the order of R1.8; of "any" only the number may be told."""
 
 FACES = {
-    "footprint": later("footprint"), "disease": later("disease"), "charity": later("charity"),
-    "radiation": later("radiation"), "lightning": later("lightning"), "acid": later("acid"),
-    "small_explosion": later("small explosion"), "huge_explosion": later("huge explosion"), "cure": later("cure"),
-    "flag": later("flag"), "danger": later("danger"), "green": later("green"),
+    "footprint": gettext_lazy("footprint"), "disease": gettext_lazy("disease"), "charity": gettext_lazy("charity"),
+    "radiation": gettext_lazy("radiation"), "lightning": gettext_lazy("lightning"), "acid": gettext_lazy("acid"),
+    "small_explosion": gettext_lazy("small explosion"), "huge_explosion": gettext_lazy("huge explosion"),
+    "cure": gettext_lazy("cure"), "flag": gettext_lazy("flag"), "danger": gettext_lazy("danger"),
+    "green": gettext_lazy("green"),
 }  # fmt: skip
 FINDS = {
     "footprint": pgettext_lazy("turned up", "a footprint"), "disease": pgettext_lazy("turned up", "a disease"),
@@ -45,39 +46,40 @@ FINDS = {
     "green": pgettext_lazy("turned up", "green"),
 }  # fmt: skip
 FACES_EXPLAINED = {
-    "footprint": later("Go on with the same die: the direction is bid for and chosen again (R8.1)."),
-    "disease": later("Draw a disease card; one that was there before is thrown away (R8.2)."),
-    "charity": later("Give 3 to whoever has the smallest stockpile, unless that is you (R8.3)."),
-    "radiation": later("Spend as many as there are green faces up on the ring (R8.4)."),
-    "lightning": later("Take a lightning marker; then everybody spends as many as they have markers (R8.5)."),
-    "acid": later("Take the acid marker: your next move costs 1 on each tile it enters (R8.6)."),
-    "small_explosion": later("Spend 4 (R8.7)."),
-    "huge_explosion": later("Spend 8 (R8.7)."),
-    "cure": later("Every other laborigine gives you 1 (R8.8)."),
-    "flag": later("The immunity flag is yours (R8.9)."),
-    "danger": later("Nothing happens; its other side is a huge explosion (R8.9)."),
-    "green": later("Nothing happens (R8.9)."),
+    "footprint": gettext_lazy("Go on with the same die: the direction is bid for and chosen again (R8.1)."),
+    "disease": gettext_lazy("Draw a disease card; one that was there before is thrown away (R8.2)."),
+    "charity": gettext_lazy("Give 3 to whoever has the smallest stockpile, unless that is you (R8.3)."),
+    "radiation": gettext_lazy("Spend as many as there are green faces up on the ring (R8.4)."),
+    "lightning": gettext_lazy("Take a lightning marker; then everybody spends as many as they have markers (R8.5)."),
+    "acid": gettext_lazy("Take the acid marker: your next move costs 1 on each tile it enters (R8.6)."),
+    "small_explosion": gettext_lazy("Spend 4 (R8.7)."),
+    "huge_explosion": gettext_lazy("Spend 8 (R8.7)."),
+    "cure": gettext_lazy("Every other laborigine gives you 1 (R8.8)."),
+    "flag": gettext_lazy("The immunity flag is yours (R8.9)."),
+    "danger": gettext_lazy("Nothing happens; its other side is a huge explosion (R8.9)."),
+    "green": gettext_lazy("Nothing happens (R8.9)."),
 }
 
 DISEASES = {
-    "leprosy": later("leprosy"), "inferiority_complex": later("inferiority complex"), "limping": later("limping"),
-    "immunity_loss": later("immunity loss"), "hyperactivity": later("hyperactivity"),
-    "benign_mutation": later("benign mutation"), "malign_mutation": later("malign mutation"),
-    "energy_storage_disorder": later("energy storage disorder"),
+    "leprosy": gettext_lazy("leprosy"), "inferiority_complex": gettext_lazy("inferiority complex"),
+    "limping": gettext_lazy("limping"), "immunity_loss": gettext_lazy("immunity loss"),
+    "hyperactivity": gettext_lazy("hyperactivity"), "benign_mutation": gettext_lazy("benign mutation"),
+    "malign_mutation": gettext_lazy("malign mutation"),
+    "energy_storage_disorder": gettext_lazy("energy storage disorder"),
 }  # fmt: skip
 DISEASES_EXPLAINED = {
-    "leprosy": later("Costs 1 each turn, before moving (R7.2)."),
-    "inferiority_complex": later("Costs 2 when either die shows 1, flag or not (R7.2)."),
-    "limping": later("Costs 2 when the laborigine’s die is even (R7.2)."),
-    "immunity_loss": later("Can’t hold the flag (R7.2)."),
-    "hyperactivity": later("Each movement covers twice the die (R7.2)."),
-    "benign_mutation": later("Spends 1 less each time (R7.2, R5.7)."),
-    "malign_mutation": later("Spends 1 more each time (R7.2, R5.7)."),
-    "energy_storage_disorder": later("Can’t gain energy in any way (R7.2)."),
+    "leprosy": gettext_lazy("Costs 1 each turn, before moving (R7.2)."),
+    "inferiority_complex": gettext_lazy("Costs 2 when either die shows 1, flag or not (R7.2)."),
+    "limping": gettext_lazy("Costs 2 when the laborigine’s die is even (R7.2)."),
+    "immunity_loss": gettext_lazy("Can’t hold the flag (R7.2)."),
+    "hyperactivity": gettext_lazy("Each movement covers twice the die (R7.2)."),
+    "benign_mutation": gettext_lazy("Spends 1 less each time (R7.2, R5.7)."),
+    "malign_mutation": gettext_lazy("Spends 1 more each time (R7.2, R5.7)."),
+    "energy_storage_disorder": gettext_lazy("Can’t gain energy in any way (R7.2)."),
 }
 
-WAYS = {"cw": later("clockwise"), "ccw": later("counter-clockwise")}
-CAUSES = {"moa": later("Moa"), "bid": later("bid"), **DISEASES, **FACES}
+WAYS = {"cw": gettext_lazy("clockwise"), "ccw": gettext_lazy("counter-clockwise")}
+CAUSES = {"moa": gettext_lazy("Moa"), "bid": gettext_lazy("bid"), **DISEASES, **FACES}
 
 
 def colour_name(colour: str) -> str:
@@ -159,5 +161,5 @@ def span_words(span: timedelta) -> str:
 
 def days_words(first: date, last: date) -> str:
     """Days from first to last: "24 Dec to 2 Jan"; "24 Dec" for one."""
-    begin, end = date_format(first, "j M"), date_format(last, "j M")
+    begin, end = date_format(first, _("j M")), date_format(last, _("j M"))
     return begin if first == last else _("%(first)s to %(last)s") % {"first": begin, "last": end}

@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language
+
 from games.drawing.board import board_svg
 from games.drawing.sculptures import SCULPTURES
 from games.drawing.table import SeatLook
@@ -21,9 +23,13 @@ SEATS = tuple(
 )
 
 
-@cache
 def sample_board() -> str:
     """The board as an SVG: Alice has rolled 3 and 5, Moa has just met Bob's creature on dish 7."""
+    return _drawn(get_language())
+
+
+@cache
+def _drawn(language: str | None) -> str:
     return board_svg(_position(), SEATS, prefix="sample", legend_too=False)
 
 

@@ -17,7 +17,7 @@ from tests.story.samples import EVENTS
 PLAYERS = {0: "Alice", 1: "Bob", 2: "Cy"}
 CREATURES = {"0": "Blob", "1": "Snot", "1a": "Wad", "1b": "Nub", "2": "Zed"}
 TABLE = Cast(PLAYERS, CREATURES, {0: "red", 1: "blue", 2: "yellow"})
-TEXTS = ("_", "later", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy")
+TEXTS = ("_", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy")
 TRANSLATIONS = ("django.utils.translation", "django.utils.formats")
 ALL_KINDS = {kind for kind in vars(e).values() if isinstance(kind, type) and issubclass(kind, e.Event)} - {e.Event}
 
