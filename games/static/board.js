@@ -5,6 +5,8 @@ const HOVER = 120;
 let told = "";
 let onTab = "";
 let byKeys = false;
+let pointer = "";
+let pointed = null;
 let pointing = 0;
 
 function thingAt(event) {
@@ -150,9 +152,16 @@ function choose(event, slip) {
 
 document.addEventListener("pointerdown", () => (byKeys = false), true);
 document.addEventListener("keydown", () => (byKeys = true), true);
-document.addEventListener("pointerover", (event) => {
+// Only a pointer that moves points: one that lies still while the page scrolls under it does not.
+document.addEventListener("pointermove", (event) => {
+  const at = `${event.screenX} ${event.screenY}`;
+  if (event.pointerType !== "mouse" || at === pointer) return;
+  pointer = at;
+  byKeys = false;
+  const one = slipAt(event) ?? thingAt(event);
+  if (one === pointed) return;
+  pointed = one;
   clearTimeout(pointing);
-  const one = event.pointerType === "mouse" && (slipAt(event) ?? thingAt(event));
   if (one) pointing = setTimeout(() => one.isConnected && tell(one), HOVER);
 });
 document.addEventListener("focusin", (event) => {

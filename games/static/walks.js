@@ -54,7 +54,7 @@ function walk(piece, places, dishes, step, delay) {
   return piece.animate(frames, { duration: step * (places.length - 1), delay, fill: "backwards" });
 }
 
-// The old face is shown until the dish stands on its edge, unless it lies nowhere else in this picture.
+// The old face is shown until the dish stands on its edge; one that lies nowhere else in this picture is left out.
 async function turnOver(dish, was, delay) {
   const parts = [...dish.querySelector("use").parentNode.querySelectorAll(":scope > use")];
   const face = parts.at(-1);
@@ -65,7 +65,7 @@ async function turnOver(dish, was, delay) {
     const pace = { duration: TURN / 2, delay: wait, fill: "backwards" };
     return Promise.allSettled(parts.map((part) => part.animate(frames, pace).finished));
   };
-  if (dish.closest("svg").querySelector(old)) face.setAttribute("href", old);
+  face.setAttribute("href", dish.closest("svg").querySelector(old) ? old : "#no-face");
   await half(1, 0, delay);
   face.setAttribute("href", now);
   half(0, 1, 0);
