@@ -23,7 +23,7 @@ TOLD_IN = ("Content-Type", "Content-Disposition", "ETag", "Last-Modified", "Loca
 MOST_ALIKE = 2
 """Of links to addresses that differ in their queries alone no more are followed."""
 
-MOST_PICTURES = 20
+MOST_PICTURES = 12
 """Of a film, about."""
 
 NOT_FOLLOWED = ("/static/", "/l/", "/sign-out/", "/admin/", "/post-room/", "//", "mailto:", "http", "data:", "cid:")
@@ -118,19 +118,19 @@ def _filled(route: str, role: Role, game: Game) -> Iterator[str]:
     if "<str:token>" in route:
         yield from (urlsplit(url).path for url in _feeds(role) if url.endswith(route.rpartition("/")[2]))
     elif "<slug:name>" in route:
-        yield from (f"/{filled}" for filled in _by_seat(route.replace("<slug:name>", "pause"), game))
+        yield from (f"/{filled}" for filled in _by_seat(route.replace("<slug:name>", "pause"), role, game))
     elif "<str:board>" not in route:
-        yield from (f"/{filled}" for filled in _by_seat(route, game))
+        yield from (f"/{filled}" for filled in _by_seat(route, role, game))
 
 
-NOT_OF_A_TABLE = ("l/", "records/", "post-room/", "healthz", "readyz", "sign-out/")
+NOT_OF_A_TABLE = ("l/", "records/", "post-room/", "healthz", "readyz", "sign-out/", "how-to-play/", "about/")
 
 
-def _by_seat(route: str, game: Game) -> Iterator[str]:
-    if "<int:number>" not in route:
-        yield route
-        return
-    yield from (route.replace("<int:number>", str(number)) for number in range(game.seat_count))
+def _by_seat(route: str, role: Role, game: Game) -> Iterator[str]:
+    """At one's own seat and at the next one; doors.py knocks at more."""
+    first = role.seat or 0
+    numbers = [first, (first + 1) % game.seat_count] if "<int:number>" in route else [first]
+    yield from (route.replace("<int:number>", str(number)) for number in numbers)
 
 
 def _feeds(role: Role) -> list[str]:
