@@ -98,9 +98,10 @@ def _tell(holder: Holder, message: Message, now: datetime) -> None:
 # reading
 
 
-def heard(holder: Holder) -> list[Message]:
-    """All that was said at the holder's table, oldest first, but by those whom they have muted."""
+def heard(holder: Holder, after: int | None = None) -> list[Message]:
+    """What was said at the holder's table, oldest first, but by those whom they have muted: all, or after an entry."""
     rows = Message.objects.filter(game=holder.seat.game_id).exclude(holder__person__in=holder.mutings.values("person"))
+    rows = rows if after is None else rows.filter(after=after)
     return list(rows.select_related("holder__seat__game", "holder__person").order_by("pk"))
 
 

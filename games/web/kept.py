@@ -10,7 +10,9 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import DisallowedHost, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, QueryDict, RawPostDataException, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -44,11 +46,20 @@ def written(request: HttpRequest) -> list[tuple[str, str]]:
     """
     if request.method != "POST" or not _is_ours(request):
         return []
-    pick = chosen(request.POST.get("pick", ""))
+    sent = _posted(request)
+    pick = chosen(sent.get("pick", ""))
     lines = [(_("You had chosen"), pick)] if pick else []
-    lines += [(str(label), request.POST.get(name, "")) for name, label in WRITTEN.items()]
-    lines += [(_mark_label(field), request.POST.get(field, "")) for field in request.POST if MARK.fullmatch(field)]
+    lines += [(str(label), sent.get(name, "")) for name, label in WRITTEN.items()]
+    lines += [(_mark_label(field), sent.get(field, "")) for field in sent if MARK.fullmatch(field)]
     return [(label, text.replace("\0", "")) for label, text in lines if text.strip()]
+
+
+def _posted(request: HttpRequest) -> QueryDict:
+    """The form, also on a page that refuses it before anybody has read it; an empty one if it can't be read."""
+    try:
+        return request.POST
+    except (SuspiciousOperation, MultiPartParserError, UnreadablePostError, RawPostDataException):
+        return QueryDict()
 
 
 def _is_ours(request: HttpRequest) -> bool:
@@ -63,8 +74,16 @@ def path_here(request: HttpRequest, address: str) -> str | None:
         parts = urlsplit(address)
     except ValueError:
         return None
-    hosts = (request.headers.get("Host"), urlsplit(settings.PUBLIC_URL).netloc)
+    hosts = (_host(request), urlsplit(settings.PUBLIC_URL).netloc)
     return parts.path if parts.netloc and parts.netloc in hosts and not parts.path.startswith("//") else None
+
+
+def _host(request: HttpRequest) -> str:
+    """By which name this site was called; empty if it is none of its names."""
+    try:
+        return request.get_host()
+    except DisallowedHost:
+        return ""
 
 
 def _mark_label(field: str) -> str:
@@ -84,6 +103,16 @@ def chosen(pick: str) -> str:
     return f"{die}, {way(direction)}" if die.isascii() and die.isdecimal() and len(die) == 1 else ""
 
 
+def answered(request: HttpRequest) -> dict[str, str]:
+    """For every template (a context processor): the number of what was sent, if this page answers it."""
+    return {"answered": _number(request)}
+
+
+def _number(request: HttpRequest) -> str:
+    number = _posted(request).get("kept", "") if request.method == "POST" else ""
+    return number if NUMBER.fullmatch(number) else ""
+
+
 class Arrived:
     """Middleware: a redirect is how a page says that what was sent is done; its number goes back in a cookie."""
 
@@ -92,9 +121,7 @@ class Arrived:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.method == "POST" and response.status_code == 302:
-            number = request.POST.get("kept", "")
-            if NUMBER.fullmatch(number):
-                secure = settings.SESSION_COOKIE_SECURE
-                response.set_cookie(COOKIE, number, max_age=SECONDS, secure=secure, samesite="Lax")
+        if response.status_code == 302 and (number := _number(request)):
+            secure = settings.SESSION_COOKIE_SECURE
+            response.set_cookie(COOKIE, number, max_age=SECONDS, secure=secure, samesite="Lax")
         return response

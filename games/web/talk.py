@@ -38,13 +38,13 @@ class Line:
     reported: bool
 
 
-def lines(here: Seated) -> list[Line]:
-    """What the seat's holder reads, oldest first."""
+def lines(here: Seated, after: int | None = None) -> list[Line]:
+    """What the seat's holder reads, oldest first: all of it, or what was said between an entry and the next."""
     own, zone = here.holder, here.holder.person.zone
     reported = set(Report.objects.filter(holder=own).values_list("message", flat=True))
     return [
         Line(one, one.holder.called, deadlines.local(one.at, zone), one.holder_id == own.pk, one.pk in reported)
-        for one in talk.heard(own)
+        for one in talk.heard(own, after)
     ]
 
 
