@@ -140,7 +140,7 @@ def test_arrow_keys_walk_round_the_board_which_is_one_stop(open_page: Open) -> N
     page = open_page()
     press, box = page.keyboard.press, page.locator("#tell")
     assert page.locator('.board .thing[tabindex="0"]').count() == 1
-    thing(page, "dice").hover()  # where the pointer then lies while the page scrolls under it
+    thing(page, "dish-3").hover()  # where the pointer then lies while the page scrolls under it
     thing(page, "dish-0").focus()
     for key, there in (("ArrowRight", "dish-1"), ("ArrowLeft", "dish-0"), ("ArrowLeft", "dish-21"), ("Home", "dish-0")):
         press(key)
