@@ -63,7 +63,7 @@ class Ring:
 
     def _push(self, spots: list[Point], i: int, j: int, loose: int) -> None:
         across, down = spots[j][0] - spots[i][0], spots[j][1] - spots[i][1]
-        distance = hypot(across, down) or 1.0
+        distance = hypot(across, 0.8 * down) or 1.0  # one behind another needs more room: creatures are tall
         lack = 82 * self.scale - distance
         if lack <= 0:
             return

@@ -17,7 +17,7 @@ from .pieces import all_pieces
 from .scene import Scene
 from .svg import Paint, document, el, moved, num
 from .table import Position, SeatLook
-from .ways import targets, way
+from .ways import all_ways
 
 
 def board_svg(
@@ -39,7 +39,6 @@ def board_svg(
     default `words.position_words`. With `page` the board is one to point at and to choose on.
     """
     scene = Scene(position, seats, mine, prefix, dice_of or {}, page)
-    ways = page.ways if page else {}
     height = 2 * MIDDLE[1] + (legend_height(scene) if legend_too else 0)
     return document(
         _defs(scene),
@@ -49,8 +48,7 @@ def board_svg(
         *(dish(place, scene) for place in range(scene.ring.size)),
         *all_pieces(scene),
         legend(scene, 2 * MIDDLE[1]) if legend_too else "",
-        *(way(number, it, scene) for number, it in ways.items()),
-        *targets(ways, scene),
+        *(all_ways(page.ways, scene) if page else []),
         box=(0, 0, WIDTH, height),
         width=WIDTH,
         height=height,

@@ -1,10 +1,11 @@
 """Where choices lead, on the board of a page: slips to choose by, and the way of each, with whom it meets and costs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from . import names
-from .bench import MIDDLE, WIDTH, Point, Ring
+from .bench import WIDTH, Ring
 from .lettering import line, measure
 from .marks import badge, mark
 from .moa import moa
@@ -13,61 +14,75 @@ from .palette import GLOW, INK, PLASTICINE
 from .scene import Scene
 from .svg import Paint, el, moved, num
 
-HIT = 46.0
-"""Half of what a finger hits: 44 pixels across where the board is 345 wide, as on a phone of 360."""
+HIT = 48.0
+"""Half of what a finger hits: 44 pixels across where the board is 333 wide, as on a phone of 360."""
 FINGER = 52.0
 """How high a slip is to be hit, at least: 24 such pixels."""
 SLIP = 34.0
 STONE = ("#2C3236", "#C4C8C0")
 
 
-def targets(ways: Mapping[int, Way], scene: Scene) -> list[str]:
-    """A slip for each choice at the inner side of the dish that it leads to, further in where others lie already."""
-    spots: list[tuple[Point, float]] = []
-    drawn = []
-    for number, way in ways.items():
-        spot, wide = _spot(way, spots, scene.ring), _width(way)
-        spots.append((spot, wide))
-        is_first = way.place not in [other.place for earlier, other in ways.items() if earlier < number]
-        drawn.append(_target(number, way, spot, scene.ring if is_first else None))
+@dataclass(frozen=True)
+class Box:
+    """Room taken on the board, round its middle."""
+
+    x: float
+    y: float
+    wide: float
+    tall: float
+
+    def crowds(self, other: "Box") -> bool:
+        apart = abs(self.x - other.x) >= (self.wide + other.wide) / 2 + 3
+        return not apart and abs(self.y - other.y) < (self.tall + other.tall) / 2
+
+
+def all_ways(ways: Mapping[int, Way], scene: Scene) -> list[str]:
+    """The ways of the choices, which a page shows one at a time, and above them the slips to choose by."""
+    slips = _slips(ways, scene.ring)
+    taken = list(slips.values())
+    drawn = [_way(number, one, taken, scene) for number, one in ways.items()]
+    firsts = {one.place: number for number, one in [*ways.items()][::-1]}
+    for number, one in ways.items():
+        drawn.append(_target(number, one, slips[number], scene.ring if firsts[one.place] == number else None))
     return drawn
 
 
-def _spot(way: Way, taken: list[tuple[Point, float]], ring: Ring) -> Point:
-    """The middle of a slip: as near to its dish as others let it, and aside only if there is no room further in."""
-    wide = _width(way)
-    spots = list(_spots(way.place, wide, ring))
-    return next((spot for spot in spots if not any(_crowded(spot, wide, *other) for other in taken)), spots[0])
+def _slips(ways: Mapping[int, Way], ring: Ring) -> dict[int, Box]:
+    """A slip for each choice at the inner side of the dish that it leads to."""
+    boxes: dict[int, Box] = {}
+    for number, one in ways.items():
+        boxes[number] = _free(one.place, ring.radius - ring.dish - 10, (_width(one), FINGER), [*boxes.values()], ring)
+    return boxes
 
 
-def _spots(place: int, wide: float, ring: Ring) -> Iterator[Point]:
-    nearest = round(ring.radius - ring.dish - 10)
+def _free(place: int, nearest: float, size: tuple[float, float], taken: Sequence[Box], ring: Ring) -> Box:
+    """Room of a size (width, height), as near to a dish as others let it; aside only if there is none further in."""
+    boxes = list(_boxes(place, round(nearest), size, ring))
+    return next((box for box in boxes if not any(box.crowds(other) for other in taken)), boxes[0])
+
+
+def _boxes(place: int, nearest: int, size: tuple[float, float], ring: Ring) -> Iterator[Box]:
+    wide, tall = size
     for aside in (0, 0.8, -0.8, 1.6, -1.6):
-        for distance in range(nearest, min(nearest, int(SLIP)) - 1, -6):
+        for distance in range(nearest, min(nearest, 34) - 1, -6):
             x, y = ring.at(place + aside, distance)
-            yield max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x)), y
-
-
-def _crowded(spot: Point, wide: float, other: Point, width: float) -> bool:
-    """Whether two slips, of these widths, lie too close to each other for a finger."""
-    return abs(spot[0] - other[0]) < (wide + width) / 2 + 3 and abs(spot[1] - other[1]) < FINGER
+            yield Box(max(wide / 2 + 4, min(WIDTH - wide / 2 - 4, x)), y, wide, tall)
 
 
 def _width(way: Way) -> float:
     return measure(way.letters, 25) + 22
 
 
-def _target(number: int, way: Way, spot: Point, ring: Ring | None) -> str:
+def _target(number: int, way: Way, box: Box, ring: Ring | None) -> str:
     """A slip, and room for a finger; the first at a dish, which has the `ring`, is hit on the dish, too."""
-    wide = _width(way)
     hit: Paint = {"fill": "#FFFFFF", "fill_opacity": 0}
-    room = max(wide, FINGER)
-    parts = [el("rect", x=spot[0] - room / 2, y=spot[1] - FINGER / 2, width=room, height=FINGER, **hit)]
+    size: Paint = {"width": box.wide, "height": box.tall}
+    parts = [el("rect", x=box.x - box.wide / 2, y=box.y - box.tall / 2, **size, **hit)]
     if ring:
         x, y = ring.centre(way.place)
         parts += [_hoop(x, y, ring), el("circle", cx=x, cy=y, r=max(ring.dish, HIT), **hit)]
     told: Paint = {"class_": f"target to-{number}", "href": way.href, "data_pick": way.pick, "aria_label": way.says}
-    return el("a", *parts, _slip(way.letters, *spot, wide), **told)
+    return el("a", *parts, _slip(way.letters, box.x, box.y, box.wide), **told)
 
 
 def _hoop(x: float, y: float, ring: Ring) -> str:
@@ -86,14 +101,14 @@ def _slip(letters: str, x: float, y: float, wide: float) -> str:
 # ways
 
 
-def way(number: int, one: Way, scene: Scene) -> str:
+def _way(number: int, one: Way, taken: Sequence[Box], scene: Scene) -> str:
     """All that a choice means, drawn over the board: who walks where, who is met, where who loses or gains what."""
     told: Paint = {"class_": f"way way-{number}", "data_pick": one.pick, "aria_hidden": "true"}
     return el(
         "g",
         *(_walk(ident, places, scene) for ident, places in one.walks.items()),
         *(_met(place, scene.ring) for place in one.met),
-        *_changes(one.changes, scene),
+        *_changes(one.changes, taken, scene),
         **told,
     )
 
@@ -141,26 +156,22 @@ def _met(place: int, ring: Ring) -> str:
     return el("circle", stroke=INK, stroke_width=11, **ring_) + el("circle", stroke="#FFFFFF", stroke_width=5, **ring_)
 
 
-def _changes(changes: tuple[Change, ...], scene: Scene) -> Iterator[str]:
-    """Little plates beside the dishes, in a row inwards where several lie at one."""
-    rows: dict[int, int] = {}
+def _changes(changes: tuple[Change, ...], taken: Sequence[Box], scene: Scene) -> Iterator[str]:
+    """Little plates beside the dishes, clear of what is taken and of each other."""
+    boxes = list(taken)
     for change in changes:
-        row = rows.setdefault(change.place, 0)
-        rows[change.place] += 1
-        yield _plate(change, row, scene)
+        words = f"+{change.amount}" if change.amount > 0 else f"\u2212{-change.amount}"
+        size = (measure(words, 28) + 42, 36.0)
+        boxes.append(_free(change.place, scene.ring.radius - scene.ring.dish - 50, size, boxes, scene.ring))
+        yield _plate(words, scene.looks[change.seat].colour, boxes[-1])
 
 
-def _plate(change: Change, row: int, scene: Scene) -> str:
+def _plate(words: str, colour: str, box: Box) -> str:
     """So many tokens, in the colour of whoever they are."""
-    colour = scene.looks[change.seat].colour
-    look, ring = PLASTICINE[colour], scene.ring
-    words = f"+{change.amount}" if change.amount > 0 else f"\u2212{-change.amount}"
-    wide, sign = measure(words, 28) + 42, 12.0
-    x, y = ring.at(change.place, ring.radius - ring.dish - 62)
-    y += (36 if y <= MIDDLE[1] else -36) * row
+    look, left = PLASTICINE[colour], box.x - box.wide / 2
     plate: Paint = {"height": 34, "rx": 8, "fill": look.label, "stroke": INK, "stroke_width": 3}
     return (
-        el("rect", x=x - wide / 2, y=y - 17, width=wide, **plate)
-        + mark(colour, x - wide / 2 + 20, y, sign, look.ink)
-        + line(words, x + 14, y + 10, 28, fill=look.ink, anchor="middle", bold=True)
+        el("rect", x=left, y=box.y - 17, width=box.wide, **plate)
+        + mark(colour, left + 20, box.y, 12.0, look.ink)
+        + line(words, box.x + 14, box.y + 10, 28, fill=look.ink, anchor="middle", bold=True)
     )

@@ -129,7 +129,7 @@ def test_a_choice_is_a_link_with_its_sentence_and_its_way_is_hidden_from_those_w
 def test_two_choices_are_never_one_target_and_each_has_room_for_a_finger(places: tuple[int, ...]) -> None:
     ways = {number: a_way(number, place) for number, place in enumerate(places, start=1)}
     hits = [hit(target) for target in targets(on_page(public("six"), ways))]
-    pixels = 345 / 720
+    pixels = 333 / 720
     for n, (left, top, right, bottom) in enumerate(hits):
         assert min(right - left, bottom - top) * pixels >= 24
         assert left >= 0
@@ -142,7 +142,7 @@ def test_two_choices_are_never_one_target_and_each_has_room_for_a_finger(places:
 def test_a_dish_alone_is_hit_as_widely_as_a_finger(place: int) -> None:
     (target,) = targets(on_page(public("six"), {1: a_way(1, place, "cw")}))
     circles = [one for one in target.iter(f"{SVG}circle") if one.get("fill-opacity") == "0"]
-    assert float(str(circles[0].get("r"))) * 2 * 345 / 720 >= 44
+    assert float(str(circles[0].get("r"))) * 2 * 333 / 720 >= 44
 
 
 # from the rules' events to ways
