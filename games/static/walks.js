@@ -17,14 +17,16 @@ function seenOn(board) {
   return { entry: Number(board.dataset.entry), pieces, faces };
 }
 
-// What this browser saw before, and from now on remembers. A film is compared with its own last picture only.
+// What this browser saw before, and from now on remembers: of a game, of a table of what if by itself, or, of a film,
+// only its last picture.
 function before(board, now) {
   if (board.closest("#film")) {
     const last = lastFilmed;
     lastFilmed = now;
     return last && last.entry + 1 === now.entry ? last : null;
   }
-  const table = `board ${location.pathname.split("/")[2]}`;
+  const { pathname } = location;
+  const table = `board ${pathname.includes("/what-if/") ? pathname : pathname.split("/")[2]}`;
   try {
     const last = JSON.parse(sessionStorage.getItem(table));
     sessionStorage.setItem(table, JSON.stringify(now));

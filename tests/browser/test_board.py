@@ -281,3 +281,15 @@ def test_the_film_moves_when_it_steps_on_by_one_and_not_when_it_jumps(open_page:
     thing(page, "dish-2").focus()
     page.keyboard.press("ArrowRight")
     expect(thing(page, "dish-3")).to_be_focused()
+
+
+def test_a_table_of_what_if_moves_by_itself_and_the_game_knows_nothing_of_it(open_page: Open, game: Game) -> None:
+    page = open_page(reverse("what_if", args=[game.public_id, 0]))
+    for _ in range(6):
+        page.locator("nav.choices a.choice").first.click()
+        page.wait_for_load_state()
+        if moved := moving(page):
+            break
+    assert moved
+    page.goto(page.url.split("what-if")[0])
+    assert moving(page) == []
