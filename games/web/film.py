@@ -15,14 +15,14 @@ from django.views.decorators.http import require_safe
 from games import record
 from games.engine.choices import Choice
 from games.engine.past import COVERED, Moment
-from games.models import Game, Seat
+from games.models import Game, Holder, Seat
 from games.story.log import entry_sentences, turn_title
-from games.web import in_play, own_eyes, turns
+from games.web import in_play, own_eyes, talk, turns
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
 from games.web.reel import Reel, entries_at, jumps, reel_of, steps
-from games.web.seated import NOT_STARTED, standing_still
+from games.web.seated import NOT_STARTED, Seated, standing_still
 
 ALL, OUTSIDE = "all", "out"
 LONGEST_NUMBER = 8
@@ -76,8 +76,7 @@ class Past(Board):
 @known_here
 def film(request: HttpRequest, game: Game) -> HttpResponse:
     """With one's own eyes while the game runs; with any once it is over. Moderators look from outside."""
-    own = [holder.seat for holder in seats_here(request, game)]
-    return _film(request, game, own, reverse("game", args=[game.public_id]))
+    return _film(request, game, seats_here(request, game), reverse("game", args=[game.public_id]))
 
 
 @require_safe
@@ -98,11 +97,11 @@ def watched_film(request: HttpRequest, public_id: str) -> HttpResponse:
 # the page
 
 
-def _film(request: HttpRequest, game: Game, own: list[Seat], way_back: str) -> HttpResponse:
+def _film(request: HttpRequest, game: Game, own: list[Holder], way_back: str) -> HttpResponse:
     """One entry: `n` in the address, by default the last of a running game, the first of one that is over."""
     if game.status == Game.Status.CANCELLED:
         return refusal(request, 404, _("This game was cancelled; there is no film of it."), way_on=_on(way_back))
-    eyes = _eyes(game, own)
+    eyes = _eyes(game, [holder.seat for holder in own])
     eye = next((eye for eye in eyes if eye.key == request.GET.get("eye")), eyes[0])
     last = game.entry_count - 1
     asked = request.GET.get("n") or str(last if game.is_running else -1)
@@ -114,7 +113,17 @@ def _film(request: HttpRequest, game: Game, own: list[Seat], way_back: str) -> H
     except LookupError:
         sentence = _("The film has no such entry: its last is %(last)d so far.") % {"last": last}
         return refusal(request, 404, sentence, way_on=(f"{request.path}?n={last}", _("To the last entry")))
-    return render(request, "game/film.html", _context(request, game, eyes, eye, moment, way_back))
+    shown = _context(request, game, eyes, eye, moment, way_back) | _said(own, eye, moment.n)
+    return render(request, "game/film.html", shown)
+
+
+def _said(own: list[Holder], eye: Eye, n: int) -> dict[str, Any]:
+    """What was said at the table between an entry and the next, as who looks reads it; to no others."""
+    reader = next((holder for holder in own if holder.seat == eye.reader), own[0] if own else None)
+    if reader is None:
+        return {}
+    here = Seated(reader.seat.game, reader.seat, reader)
+    return {**talk.context(here, talk.lines(here, n)), "seat": reader.seat}
 
 
 def _on(way_back: str) -> tuple[str, str]:
