@@ -1,8 +1,9 @@
 """The drawing: plain data in, SVG out. No models, no clock, no files but two fonts.
 
-    board.board_svg(position, seats, mine=, dice_of=, page=)   the public position (JSON of the record format) as a picture
-    page.OnPage(entry, walked, ways)   makes it a page's board: its parts are things (`data-thing`, `data-rule`: anchors of
-        the rules page), its pieces say how they came there, and each page.Way is a link to choose by, with its walk
+    board.board_svg(position, seats, mine=, dice_of=, page=)   the public position (JSON of the record format) as a
+        picture
+    page.OnPage(entry, walked, ways)   makes it a page's board: its parts are things (`data-thing`, and in `data-rule`
+        anchors of the rules page), its pieces say how they came there, each page.Way is a link to choose by, and drawn
     table.SeatLook(number, name, creature, colour, figure)   how a seat is shown; of twins with `creatures` and
         `figures` by laborigine id; seats of one colour are partners
     table.stand_of(ident, seats)   what a laborigine stands on, for clay.figure_svg: colour, mark once or twice, twin
