@@ -82,6 +82,7 @@ def _target(number: int, way: Way, box: Box, ring: Ring | None) -> str:
         x, y = ring.centre(way.place)
         parts += [_hoop(x, y, ring), el("circle", cx=x, cy=y, r=max(ring.dish, HIT), **hit)]
     told: Paint = {"class_": f"target to-{number}", "href": way.href, "data_pick": way.pick, "aria_label": way.says}
+    told["rel"] = "nofollow"
     return el("a", *parts, _slip(way.letters, box.x, box.y, box.wide), **told)
 
 

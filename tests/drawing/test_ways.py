@@ -119,6 +119,7 @@ def test_a_choice_is_a_link_with_its_sentence_and_its_way_is_hidden_from_those_w
     (target,) = targets(root)
     assert target.attrib == {
         "class": "target to-3", "href": one.href, "data-pick": "5-cw", "aria-label": one.says,
+        "rel": "nofollow",
     }  # fmt: skip
     way = next(group for group in root.iter(f"{SVG}g") if group.get("class") == "way way-3")
     assert (way.get("data-pick"), way.get("aria-hidden")) == ("5-cw", "true")
