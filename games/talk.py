@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import mentions, notices, throttle, wake
 from games.journal import journal
@@ -48,9 +49,17 @@ def say(holder: Holder, text: str, now: datetime, *, by_mail: bool = False) -> A
     if holder.seat.game.started_at is None:
         return Answer(409, _("Table talk begins with the game."))
     if seconds := throttle.wait("messages at tables", str(holder.pk), now):
-        facts = {"minutes": seconds // 60 + 1}
-        return Answer(429, _("That is a lot of talk for an hour. Wait %(minutes)s minutes, please.") % facts)
+        return _too_often(seconds // 60 + 1)
     return _said(holder, words, now, by_mail)
+
+
+def _too_often(minutes: int) -> Answer:
+    says = ngettext(
+        "That is a lot of talk for an hour. Wait %(minutes)d minute, please.",
+        "That is a lot of talk for an hour. Wait %(minutes)d minutes, please.",
+        minutes,
+    )
+    return Answer(429, says % {"minutes": minutes})
 
 
 def _too_long(length: int) -> Answer:

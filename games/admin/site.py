@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import throttle
 from games.admin import lights
@@ -41,7 +41,12 @@ def sign_in(request: HttpRequest, extra_context: dict[str, Any] | None = None) -
 
 def _too_often(request: HttpRequest, seconds: int) -> HttpResponse:
     minutes = seconds // 60 + 1
-    sentence = _("That password was tried too often. Wait %(minutes)s minutes, please.") % {"minutes": minutes}
+    says = ngettext(
+        "That password was tried too often. Wait %(minutes)d minute, please.",
+        "That password was tried too often. Wait %(minutes)d minutes, please.",
+        minutes,
+    )
+    sentence = says % {"minutes": minutes}
     answer = render(request, "429.html", {"status": 429, "sentence": sentence}, status=429)
     answer["Retry-After"] = str(seconds)
     return answer

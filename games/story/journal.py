@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from .cast import Cast
 from .words import days_words
@@ -25,7 +25,14 @@ LINES = {
         gettext_lazy("Two days off of %(player)s were used when time had run out, as once in a game."),
     ),
     "deadline_moved": (gettext_lazy("Your deadline was moved."), gettext_lazy("The deadline of %(player)s was moved.")),
-    "deadline_lengthened": (gettext_lazy("Everybody who is asked something got %(hours)s hours more."),) * 2,
+    "deadline_lengthened": (
+        ngettext_lazy(
+            "Everybody who is asked something got %(hours)s hour more.",
+            "Everybody who is asked something got %(hours)s hours more.",
+            "hours",
+        ),
+    )
+    * 2,
     "days_off": (
         gettext_lazy("You are off: %(days)s. The table does not wait for you then."),
         gettext_lazy("%(player)s is off: %(days)s. The table does not wait for them then."),

@@ -165,7 +165,7 @@ def test_a_finished_game_shows_all_of_its_record(door: Client) -> None:
     assert world.answer(game, Resign(0)).accepted
     shown = door.get(f"/admin/games/game/{game.pk}/change/")
     assert "sealed" not in {line.move for line in shown.context["entries"]} and shown.context["seed"]
-    assert "won by" in shown.content.decode() and "rewind to here" not in shown.content.decode()
+    assert "Won by" in shown.content.decode() and "rewind to here" not in shown.content.decode()
 
 
 def test_a_game_that_is_not_there_is_not_found(door: Client) -> None:
