@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import moderation, tokens
-from games.models import AddressChange, Game, Holder, Invitation, MoveRecord, Notice, Offer, Person
+from games.models import Game, Holder, Invitation, MoveRecord, Notice, Person
+from tests.links import all_links
 from tests.web.playing import until
-from tests.world import NOW, a_game, a_person, an_open_table, answer_quietly, asked, seat_of
+from tests.world import a_game, an_open_table, answer_quietly, asked, seat_of
 
 pytestmark = pytest.mark.django_db
 
@@ -25,31 +26,6 @@ def facts() -> tuple[object, ...]:
     return tuple(
         list(model.objects.order_by("pk").values()) for model in (Game, Holder, Invitation, MoveRecord, Notice, Person)
     )
-
-
-def all_links(game: Game) -> list[str]:
-    """One of each purpose, for Bob's seat, Cy's invitation and Alice's table."""
-    bob = seat_of(game, 1).holder
-    cy = Invitation.objects.get_or_create(game=game, person=a_person("Cy"), defaults={"created_at": NOW})[0]
-    Invitation.objects.get_or_create(game=game, person=game.host, defaults={"created_at": NOW, "name": "Alice"})
-    offer = Offer.objects.create(seat=bob.seat, person=a_person("Dora"), by="holder", created_at=NOW)
-    change = AddressChange.objects.create(person=bob.person, address="bobby@example.org", asked_at=timezone.now())
-    question = asked(game, 1)
-    return [
-        *([tokens.question_link(question, bob)] if question else []),
-        tokens.seat_link(bob),
-        tokens.seat_link(bob, 3, 17),
-        tokens.person_link(bob.person),
-        tokens.invitation_link(cy),
-        tokens.confirm_link(cy),
-        tokens.confirm_link(game),
-        tokens.offer_link(offer),
-        tokens.address_link(change, "old"),
-        tokens.address_link(change, "new"),
-        tokens.vouch_link(bob),
-        tokens.mute_link(bob),
-        tokens.mail_off_link(bob.person),
-    ]
 
 
 @pytest.mark.parametrize("running", [False, True])
