@@ -61,11 +61,28 @@ def pages(name: str) -> Iterator[Page]:
 
 
 def _everywhere(game: Game) -> Iterator[Page]:
-    """Each page that a game and a seat are enough for, as its host opens it and as a stranger does."""
+    """Each page that a game and a seat are enough for, as its host opens it and, if it lets them, a stranger."""
     host, stranger = _signed_in(game), Client()
     for name, address in addresses(game, 0):
         yield Page(name, host, address)
-        yield Page(f"{name}-stranger", stranger, address)
+        if name == "table" or stranger.get(address).status_code == 200:
+            yield Page(f"{name}-stranger", stranger, address)
+
+
+def _everywhere_and_what_if(game: Game) -> Iterator[Page]:
+    """A board to try things on, handed on by its host."""
+    yield from _everywhere(game)
+    tried = reverse("what_if", args=[game.public_id, 0])
+    yield Page("shared_what_if", _signed_in(game), f"{tried}?seed=ab12cd34&share=1")
+
+
+def _everywhere_and_brought(game: Game) -> Iterator[Page]:
+    """A record that was brought from elsewhere."""
+    yield from _everywhere(game)
+    host = _signed_in(game)
+    record_of_it = host.get(reverse("record_with_figures", args=[game.public_id])).content.decode()
+    brought = host.post(reverse("records"), {"text": record_of_it})
+    yield Page("imported", host, brought["Location"])
 
 
 def _signed_in(game: Game) -> Client:
@@ -250,8 +267,8 @@ MOMENTS: dict[str, Moment] = {
     "lobby": Moment(_lobby, _everywhere),
     "sculpting": Moment(_sculpting),
     "vote": Moment(_asked("vote", *SIX)),
-    "turn": Moment(_busy, _everywhere),
-    "over": Moment(_over("Alice", "Bob"), _everywhere),
+    "turn": Moment(_busy, _everywhere_and_what_if),
+    "over": Moment(_over("Alice", "Bob"), _everywhere_and_brought),
     "assign-two": Moment(_asked("assign", "Alice", "Bob")),
     "assign-six": Moment(_asked("assign", *SIX)),
     "direct": Moment(_asked("direct")),

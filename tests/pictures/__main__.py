@@ -1,6 +1,7 @@
 """Pictures of every page and of a game's main moments, to be looked at: `./run pictures [FOLDER] [WORDS ...]`.
 
-FOLDER: where they go (a path with a slash in it), by default build/pictures. WORDS: only moments that have one in their names ("team"), or one page of a moment ("lobby-table"), or letters ("letter-bid").
+FOLDER: where they go (a path with a slash in it), by default build/pictures. WORDS: only moments that have one in their
+names ("team"), one page of a moment ("lobby-table"), or letters ("letter-bid").
 """
 
 import os

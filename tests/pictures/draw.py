@@ -58,7 +58,7 @@ def test_pictures_of(moment: str, browser: Browser, live_server: LiveServer) -> 
 def _draw(moment: str, wanted: list[Page], browser: Browser, server: LiveServer) -> None:
     seen: set[str] = set()
     for page in wanted:
-        with opened(browser, server.url, page) as tab:
+        with opened(browser, server.url, page, print) as tab:
             if tab and (tab.url, page.name.endswith("stranger")) not in seen:
                 seen.add((tab.url, page.name.endswith("stranger")))
                 _photograph(tab, f"{moment}-{page.name}")

@@ -1,0 +1,66 @@
+"""Every page at every moment, as a browser, a screen reader and a narrow phone meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+from playwright.sync_api import Page as Tab
+from pytest_django.live_server_helper import LiveServer
+
+from tests.leaks.doors import named_routes
+from tests.looking import opened
+from tests.moments import MOMENTS, Page, addresses, pages
+from tests.world import a_game
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "light", "has_touch": True}
+DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}
+NARROWEST = 320
+
+LOOKED_AT_BY_KEY = {"link", "letter_previews", "letter_preview", "shared_what_if"}
+"""Moments open these by the key or the name in their addresses."""
+
+NO_PAGE_THERE = {"atom", "calendar", "game_time_act", "letter_preview_html"}
+"""Feeds, an address that takes forms alone, the frame of a letter."""
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_no_page_shuts_anybody_out(moment: str, browser: Browser, live_server: LiveServer) -> None:
+    """By axe's rules in both themes, without anything wider than a phone, foreign, or against the page's policy."""
+    found = [fault for page in pages(moment) for fault in _faults(page, browser, live_server.url)]
+    assert found == []
+
+
+def _faults(page: Page, browser: Browser, server: str) -> Iterator[str]:
+    for looks in (PHONE, DESK):
+        said: list[str] = []
+        with opened(browser, server, page, said.append, **looks) as tab:
+            if tab is None:
+                return
+            said += _shut_out(tab)
+            if looks is PHONE:
+                said += _too_wide(tab, 360) + _too_wide(tab, NARROWEST)
+        yield from (f"{page.name} {looks['color_scheme']}: {fault}" for fault in said)
+
+
+def _shut_out(tab: Tab) -> list[str]:
+    found = Axe().run(tab).response["violations"]
+    return [f"{one['id']} {node['target']} {node['failureSummary'][:200]}" for one in found for node in one["nodes"]]
+
+
+def _too_wide(tab: Tab, width: int) -> list[str]:
+    tab.set_viewport_size({"width": width, "height": 740})
+    wide = tab.evaluate("document.documentElement.scrollWidth")
+    return [f"{wide} pixels wide on {width}"] if wide > width else []
+
+
+@pytest.mark.django_db
+def test_every_page_of_the_service_is_looked_at_in_some_moment() -> None:
+    """Each pattern without a key in its address stands among a moment's addresses, unless only forms are sent there."""
+    game = a_game()
+    there = {name for name, _address in addresses(game, 0)} | LOOKED_AT_BY_KEY
+    assert set(named_routes()) - there == NO_PAGE_THERE
