@@ -60,10 +60,13 @@ def pages(name: str) -> Iterator[Page]:
     yield from MOMENTS[name].of(game)
 
 
-def _everywhere(game: Game) -> Iterator[Page]:
-    """Each page that a game and a seat are enough for, as its host opens it and, if it lets them, a stranger."""
+def _everywhere(game: Game, besides: bool = False) -> Iterator[Page]:
+    """Each page that is about a table, as its host opens it and, if it lets them, a stranger; `besides`: all others,
+    too."""
     host, stranger = _signed_in(game), Client()
     for name, address in addresses(game, 0):
+        if not besides and game.public_id not in address and game.share_key not in address:
+            continue
         yield Page(name, host, address)
         if name == "table" or stranger.get(address).status_code == 200:
             yield Page(f"{name}-stranger", stranger, address)
@@ -264,7 +267,7 @@ def _resigned_team() -> Game:
 
 
 MOMENTS: dict[str, Moment] = {
-    "lobby": Moment(_lobby, _everywhere),
+    "lobby": Moment(_lobby, lambda game: _everywhere(game, besides=True)),
     "sculpting": Moment(_sculpting),
     "vote": Moment(_asked("vote", *SIX)),
     "turn": Moment(_busy, _everywhere_and_what_if),

@@ -17,8 +17,7 @@ from tests.world import a_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "color_scheme": "light", "has_touch": True}
-DESK = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 NARROWEST = 320
 
 LOOKED_AT_BY_KEY = {"link", "letter_previews", "letter_preview", "shared_what_if"}
@@ -36,15 +35,15 @@ def test_no_page_shuts_anybody_out(moment: str, browser: Browser, live_server: L
 
 
 def _faults(page: Page, browser: Browser, server: str) -> Iterator[str]:
-    for looks in (PHONE, DESK):
-        said: list[str] = []
-        with opened(browser, server, page, said.append, **looks) as tab:
-            if tab is None:
-                return
-            said += _shut_out(tab)
-            if looks is PHONE:
-                said += _too_wide(tab, 360) + _too_wide(tab, NARROWEST)
-        yield from (f"{page.name} {looks['color_scheme']}: {fault}" for fault in said)
+    said: list[str] = []
+    with opened(browser, server, page, said.append, viewport=PHONE, color_scheme="light", has_touch=True) as tab:
+        if tab is None:
+            return
+        said += _shut_out(tab) + _too_wide(tab, PHONE["width"]) + _too_wide(tab, NARROWEST)
+        tab.set_viewport_size(DESK)
+        tab.emulate_media(color_scheme="dark")
+        said += [f"in the dark: {fault}" for fault in _shut_out(tab)]
+    yield from (f"{page.name}: {fault}" for fault in said)
 
 
 def _shut_out(tab: Tab) -> list[str]:
