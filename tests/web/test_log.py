@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def running() -> Game:
     """Long enough for two leaves of the log."""
-    return a_long_game(90, "Alice", "Bob", rewinds=False, seed="24" * 32, spectators=True)
+    return a_long_game(90, "Alice", "Bob", kept=None, seed="24" * 32, spectators=True)
 
 
 def text(page: HttpResponse) -> str:
