@@ -165,6 +165,7 @@ document.addEventListener("pointermove", (event) => {
   if (one) pointing = setTimeout(() => one.isConnected && tell(one), HOVER);
 });
 document.addEventListener("focusin", (event) => {
+  clearTimeout(pointing);
   const [slip, thing] = [slipAt(event), thingAt(event)];
   if (slip && byKeys) tell(slip);
   if (!thing) return;

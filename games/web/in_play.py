@@ -35,6 +35,22 @@ MARKERS = {
 }
 """By their anchors on the rules page."""
 
+PARTS = {
+    "R4.4": (
+        gettext_lazy("Laborigine"),
+        gettext_lazy("Who lands on another takes its flag, or else 2 of its tokens, and moves on (R4.2, R4.4)."),
+    ),
+    "R3.1": (
+        gettext_lazy("Dice"),
+        gettext_lazy("Two a turn, one for each piece that moves; a 1 brings the flag (R3.1)."),
+    ),
+    "R7.1": (gettext_lazy("Disease cards"), gettext_lazy("Who contracts a disease draws the top one (R7.1).")),
+    "R5.1": (gettext_lazy("Stockpile"), gettext_lazy("A seat lives while it has at least one token (R5.1).")),
+    "R10.1": (gettext_lazy("Out of the game"), gettext_lazy("A seat without tokens leaves the ring at once (R10.1).")),
+    "R10.3": (gettext_lazy("Winner"), gettext_lazy("The game is over the moment one side alone lives (R10.3).")),
+}
+"""What else lies on the board, by the number of its rule."""
+
 
 @dataclass(frozen=True)
 class Explained:
@@ -47,9 +63,10 @@ class Explained:
 
 
 def explained(view: View) -> list[Explained]:
-    """Faces that are up, diseases that somebody has, markers that are out; nothing before the ring lies there."""
+    """Faces that are up, diseases that somebody has, markers that are out, and the rest of what lies on the board;
+    nothing before the ring lies there."""
     position = view.position
-    return [*_faces(position), *_diseases(position), *_markers(position)]
+    return [*_faces(position), *_diseases(position), *_markers(position), *_parts(position)]
 
 
 def _faces(position: dict[str, Any]) -> Iterator[Explained]:
@@ -76,4 +93,15 @@ def _markers(position: dict[str, Any]) -> Iterator[Explained]:
     }
     for anchor, (name, says) in MARKERS.items():
         if out[anchor]:
+            yield Explained(str(name), str(says), anchor)
+
+
+def _parts(position: dict[str, Any]) -> Iterator[Explained]:
+    lies = bool(position["ring"])
+    there = {
+        "R4.4": lies, "R3.1": lies and position["dice"] is not None, "R7.1": lies, "R5.1": lies,
+        "R10.1": bool(position["eliminated"]), "R10.3": bool(position["winners"]),
+    }  # fmt: skip
+    for anchor, (name, says) in PARTS.items():
+        if there[anchor]:
             yield Explained(str(name), str(says), anchor)

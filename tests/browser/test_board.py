@@ -123,6 +123,8 @@ def test_everything_on_the_board_says_what_it_is_and_leads_to_a_rule_that_is_the
     all_things = page.locator(".board .thing").all()
     anchors = {anchor for one in all_things for anchor in rules_of(one)}
     assert all(title_of(one) for one in all_things) and len(all_things) > 25
+    listed = page.locator("#in-play a").evaluate_all("all => all.map(link => link.hash.slice(1))")
+    assert anchors - set(listed) <= {"R2.2"}, "what each of them does is said without leaving the page"
     page.goto(page.url.split("/g/")[0] + reverse("how_to_play"))
     assert [anchor for anchor in anchors if not page.locator(f'[id="{anchor}"]').count()] == []
 
