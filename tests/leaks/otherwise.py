@@ -102,8 +102,10 @@ def _other_answers(game: Game, engine: Engine, role: Role, luck: Random) -> None
         row = MoveRecord.objects.get(game=game, n=n)
         row.move, row.at, row.by, row.via = moves.to_json(said[n]), LATER, "timeout", ""
         row.save()
-    asked = Question.objects.filter(game=game, decision__in=["vote", "manipulate"], answer__n__in=sealed)
-    asked.update(always_pass=True, closed_at=LATER, closed_by="default", reminders=3)
+    answered = Question.objects.filter(game=game, decision__in=["vote", "manipulate"], answer__n__in=sealed)
+    answered.update(closed_at=LATER, closed_by="default", reminders=3)
+    window = game.questions.filter(closed_at=None, decision="manipulate").values_list("since", flat=True)
+    answered.filter(since__in=window).update(always_pass=True)  # ticked; it is ordered when the window is settled
 
 
 def _with_another(said: list[Move], n: int, engine: Engine, role: Role, luck: Random) -> list[Move]:
