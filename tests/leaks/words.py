@@ -7,6 +7,9 @@ from games.models import Figure, Holder, Question
 from tests.leaks.roles import Role
 from tests.leaks.tables import GRAMS, Laid, sign, thoughts
 
+WEIGHTS = ["71.2 kg", "71.23", *(f"{before}{grams}" for grams in (GRAMS, GRAMS + 1) for before in ' ">=:')]
+"""As a number stands in words, in a page or in a record; by themselves its figures stand in many a hash and drawing."""
+
 
 def forbidden(laid: Laid, role: Role) -> list[str]:
     """The seed, others' keys and notes, and as far as this role may not know them addresses and creatures."""
@@ -19,7 +22,7 @@ def forbidden(laid: Laid, role: Role) -> list[str]:
     if any(question.decision == "sculpt" for question in Question.objects.filter(game=game, closed_at=None)):
         made = Figure.objects.filter(seat__game=game).select_related("seat")
         words += [figure.name for figure in made if figure.seat.number != role.seat]
-    return [*words, game.share_key, f"{GRAMS}", f"{GRAMS + 1}", "71.2"]
+    return [*words, game.share_key, *WEIGHTS]
 
 
 def _of_holder(holder: Holder, role: Role) -> list[str]:
