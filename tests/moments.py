@@ -68,8 +68,15 @@ def _everywhere(game: Game, besides: bool = False) -> Iterator[Page]:
         if not besides and game.public_id not in address and game.share_key not in address:
             continue
         yield Page(name, host, address)
-        if name == "table" or stranger.get(address).status_code == 200:
+        about_it = game.public_id in address or game.share_key in address
+        if name in ("home", "table") or about_it and stranger.get(address).status_code == 200:
             yield Page(f"{name}-stranger", stranger, address)
+
+
+def _its_table(game: Game) -> Iterator[Page]:
+    """What is left of a table that was called off."""
+    for name, client in (("table", _signed_in(game)), ("game", _signed_in(game)), ("game-stranger", Client())):
+        yield Page(name, client, reverse(name.removesuffix("-stranger"), args=[game.public_id]))
 
 
 def _everywhere_and_what_if(game: Game) -> Iterator[Page]:
@@ -293,7 +300,7 @@ MOMENTS: dict[str, Moment] = {
     "open-memory": Moment(_asked("contagion", "Alice", "Bob", memory="open")),
     "long-names": Moment(_long_names),
     "paused": Moment(_paused),
-    "cancelled": Moment(_cancelled, _everywhere),
+    "cancelled": Moment(_cancelled, _its_table),
     "quarantined": Moment(_quarantined),
     "letters-before": Moment(_lobby, _behind_links),
     "letters": Moment(_asked("assign"), _behind_links),

@@ -16,7 +16,7 @@ from tests.looking import opened
 from tests.moments import MOMENTS, Page, addresses, pages
 from tests.world import a_game
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.steady, pytest.mark.django_db(transaction=True)]
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 NARROWEST = 320
