@@ -69,7 +69,7 @@ def _everywhere(game: Game, besides: bool = False) -> Iterator[Page]:
             continue
         yield Page(name, host, address)
         about_it = game.public_id in address or game.share_key in address
-        if name in ("home", "table") or about_it and stranger.get(address).status_code == 200:
+        if name in ("home", "table") or (about_it and stranger.get(address).status_code == 200):
             yield Page(f"{name}-stranger", stranger, address)
 
 
