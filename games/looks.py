@@ -104,7 +104,7 @@ def _flow(events: Iterable[Event]) -> Iterator[tuple[int, int, int]]:
 
 
 def rest_of(choice: Choice, view: View) -> int | None:
-    """Where a choice's walk ends, or else the last place where it is known to have been; null without a walk."""
+    """Where a choice's walk ends, or else the last place where the walker is known to have been; null without a walk."""
     if choice.outcome is None:
         return None
     if choice.outcome.place is not None:
@@ -115,7 +115,7 @@ def rest_of(choice: Choice, view: View) -> int | None:
         for event in choice.outcome.events
         if isinstance(event, (Moved, Spent)) and _walker(event) == mover
     ]
-    return places[-1] if places else None
+    return places[-1] if places else view.position["laborigines"][mover]["place"]
 
 
 def _walker(event: Moved | Spent) -> str:

@@ -116,9 +116,9 @@ def journal_sentence(
         "people": cast.people(cast.players),
         "to": data.get("to", ""),
         "days": days_of(data),
-        "hours": data.get("hours", ""),
+        "hours": data.get("hours", 0),
     }
-    what = str(to_you if cast.is_you(about) else of_them) % facts
+    what = (to_you if cast.is_you(about) else of_them) % facts
     return _with_why(what, doer or (_("the host") if data.get("by") == "host" else ""), reason)
 
 

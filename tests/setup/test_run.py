@@ -99,7 +99,7 @@ def test_a_failed_installation_is_tried_again(run: Any, monkeypatch: Any) -> Non
 def test_a_word_it_does_not_know_is_answered_with_those_it_knows() -> None:
     said = subprocess.run([ROOT / "run", "fly"], capture_output=True, text=True, check=False)
     assert said.returncode != 0
-    assert "./run knows demo, test and manage, not fly" in said.stderr
+    assert "./run knows demo, test, pictures and manage, not fly" in said.stderr
 
 
 def test_both_locks_agree_and_name_no_host() -> None:
