@@ -104,7 +104,7 @@ def _flow(events: Iterable[Event]) -> Iterator[tuple[int, int, int]]:
 
 
 def rest_of(choice: Choice, view: View) -> int | None:
-    """Where a choice's walk ends, or else the last place where the walker is known to have been; null without a walk."""
+    """Where a choice's walk ends, or else where the walker is last known to have been; null without a walk."""
     if choice.outcome is None:
         return None
     if choice.outcome.place is not None:
