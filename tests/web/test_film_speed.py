@@ -24,5 +24,4 @@ def test_a_jump_anywhere_in_a_film_of_five_hundred_entries_takes_no_fifth_of_a_s
         page = player.client.get(film, {"n": rng.randrange(500)})
         took.append(time.process_time() - began)
         assert page.status_code == 200
-        assert len(page.content) < 60_000
     assert statistics.median(took) < 0.2
