@@ -55,7 +55,9 @@ class Someone:
         assert "/l/" not in self.page.url, "the token is out of the address bar"
 
     def press(self, words: str) -> None:
-        self.page.get_by_role("button", name=words, exact=False).first.click()
+        """Press a button that sends a form, and wait for what is answered."""
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name=words, exact=False).first.click()
 
 
 def body(letter: EmailMessage) -> str:

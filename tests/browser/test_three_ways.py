@@ -61,7 +61,7 @@ def test_one_replies_one_presses_buttons_and_one_uses_pages(
     bob.reply(bob.next_letter(), "accept as Bob in Europe/Prague")
     accept(cy)
     service.wait_until(lambda: seats_taken(alice) == 3)
-    alice.page.get_by_role("button", name="Start the game").click()
+    alice.press("Start the game")
 
     bob.reply(bob.next_letter(about="sculpt"), "surprise me as Gloop")
     sculpt(cy)

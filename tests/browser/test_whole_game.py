@@ -83,7 +83,8 @@ def fill_in(page: Page) -> None:
     """Whatever the form asks: what is chosen already, or the first choice."""
     if not page.locator("#answer input[type=radio]:checked").count():
         page.locator("#answer input[type=radio]").first.check()
-    page.locator("#answer button.primary").click()
+    with page.expect_navigation():
+        page.locator("button.primary[form=answer], #answer button.primary").click()
 
 
 def is_asked(page: Page) -> bool:

@@ -225,8 +225,8 @@ def test_with_scripts_rows_are_dragged_and_buttons_work_on_the_spot(desk: Page, 
     desk.mouse.up()
     assert _colours(desk, "take") == ["red", "yellow", "blue"]
     assert desk.evaluate("document.documentElement.scrollWidth") <= 360
-    desk.get_by_role("button", name="Save these orders").click()
-    desk.wait_for_load_state()
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Save these orders").click()
     assert ordered(Player(game, 1)) == {"spend": ["yellow", "blue", "red"], "take": ["red", "yellow", "blue"]}
     assert desk.evaluate("window.wrong") == []
 
