@@ -177,8 +177,8 @@ def test_a_slip_on_the_board_chooses_shows_the_way_and_says_what_it_costs(open_p
         says = page.locator(f'.choice:has([value="{pick}"]) .says').inner_text()
         expect(page.locator("#chosen")).to_contain_text(says)
     assert "pick=" not in page.url, "no page was loaded for it"
-    page.locator(".play button").click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator(".play button").click()
     question = asked(game, 0)
     assert question is None or question.decision != "assign"
 
