@@ -53,6 +53,13 @@ def plays(moderator: User, game: Game) -> bool:
     return bool(address) and (game.host.address == address or held.exists())
 
 
+def seat_of(user: Any, game: Game) -> int | None:
+    """The seat that a moderator holds there now: of a game played from memory its own eyes are told less (R14.2)."""
+    address = (user.email or "").lower()
+    held = Holder.objects.filter(seat__game=game, until=None, person__address=address or None)
+    return held.values_list("seat__number", flat=True).first()
+
+
 def demand_reason(reason: str) -> str:
     """The reason as it may be shown. Raises Refused if there is none."""
     if not reason.strip():

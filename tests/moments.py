@@ -9,14 +9,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.test import Client
-from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from django.test import Client, override_settings
+from django.urls import reverse
 
 from games import moderation, record, talk, tokens
 from games.engine.moves import Resign
 from games.mail import preview
-from games.models import Game, MoveRecord, Person
+from games.mail.deliver import deliver
+from games.models import Game, MoveRecord, Person, PostedMail
 from tests import world
+from tests.addresses import of_a_game
 from tests.links import all_links
 from tests.variants import SIX, TABLES
 from tests.web.playing import Player, step, until
@@ -24,9 +26,6 @@ from tests.world import NOW, a_game, an_open_table, asked, fresh, seat_of
 
 SEED = "33" * 32
 """With these dice all decisions come up early."""
-
-NO_PAGES = {"link", "sculpt_preview"}
-"""Addresses that only lead on, or are a part of a page."""
 
 Lay = Callable[[], Game]
 
@@ -64,7 +63,7 @@ def _everywhere(game: Game, besides: bool = False) -> Iterator[Page]:
     """Each page that is about a table, as its host opens it and, if it lets them, a stranger; `besides`: all others,
     too."""
     host, stranger = _signed_in(game), Client()
-    for name, address in addresses(game, 0):
+    for name, address in of_a_game(game, 0).items():
         if not besides and game.public_id not in address and game.share_key not in address:
             continue
         yield Page(name, host, address)
@@ -112,6 +111,15 @@ def _behind_links(game: Game) -> Iterator[Page]:
         yield Page(f"link-{token.split('.')[0]}", Client(), reverse("link", args=[token]))
 
 
+def _in_the_post_room(game: Game) -> Iterator[Page]:
+    """The mailbox of everybody, and the letter on top."""
+    with override_settings(EMAIL_BACKEND="games.mail.post_room.Backend"):
+        deliver(NOW)
+    yield Page("post_room", Client(), reverse("post_room"))
+    letter = PostedMail.objects.latest("pk")
+    yield Page("letter", Client(), reverse("post_room_letter", args=[letter.pk]))
+
+
 def _moderating(game: Game) -> Iterator[Page]:
     """The moderator's pages about a table, and about its people."""
     mo = Client()
@@ -125,26 +133,6 @@ def _moderating(game: Game) -> Iterator[Page]:
         name = f"admin:games_{model.__name__.lower()}"
         yield Page(f"{model.__name__.lower()}s", mo, reverse(f"{name}_changelist"))
         yield Page(model.__name__.lower(), mo, reverse(f"{name}_change", args=[row.pk]))
-
-
-def addresses(game: Game, number: int) -> Iterator[tuple[str, str]]:
-    """Every page that a game and a seat are enough for, by the name of its pattern."""
-    known = {"public_id": game.public_id, "number": number, "share_key": game.share_key}
-    for one in _patterns(get_resolver()):
-        wanted = {name: known[name] for name in one.pattern.converters if name in known}
-        if one.name and one.name not in NO_PAGES and len(wanted) == len(one.pattern.converters):
-            try:
-                yield one.name, reverse(one.name, kwargs=wanted)
-            except NoReverseMatch:
-                continue
-
-
-def _patterns(resolver: URLResolver) -> Iterator[URLPattern]:
-    for one in resolver.url_patterns:
-        if isinstance(one, URLPattern):
-            yield one
-        elif "admin" not in str(one.pattern):
-            yield from _patterns(one)
 
 
 # how tables are laid
@@ -304,5 +292,6 @@ MOMENTS: dict[str, Moment] = {
     "quarantined": Moment(_quarantined),
     "letters-before": Moment(_lobby, _behind_links),
     "letters": Moment(_asked("assign"), _behind_links),
+    "post": Moment(_asked("assign"), _in_the_post_room),
     "moderator": Moment(_asked("assign"), _moderating),
 }

@@ -29,13 +29,6 @@ def plays_at(user: Any, game: Game) -> bool:
     return own_tables(user).filter(pk=game.pk).exists()
 
 
-def seat_of(user: Any, game: Game) -> int | None:
-    """The seat that this moderator holds there: of a game played from memory its own eyes are told less (R14.2)."""
-    address = (user.email or "").lower()
-    held = game.seats.filter(holders__until=None, holders__person__address=address) if address else game.seats.none()
-    return held.values_list("number", flat=True).first()
-
-
 def why_not(user: Any, game: Game) -> str:
     """Why this moderator can't act on a game; empty if they can."""
     if not user.email:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from games import deadlines, delivery, record
+from games import deadlines, delivery, moderation, record
 from games.admin import journal, letters, moderators, sealed, words
 from games.admin.acts import ACTS, LOBBY
 from games.drawing.board import board_svg
@@ -170,7 +170,7 @@ def _table(game: Game, user: Any) -> dict[str, Any]:
     if game.started_at is None:
         return {}
     try:
-        table = Table(game, moderators.seat_of(user, game))
+        table = Table(game, moderation.seat_of(user, game))
         return {"table": table, "board": table.board, "entries": table.entries}
     except record.Quarantined as why:
         return {"standstill": _where(str(why))}

@@ -5,11 +5,10 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import record
@@ -17,15 +16,15 @@ from games.engine.choices import Choice
 from games.engine.past import COVERED, Moment
 from games.models import Game, Holder, Seat
 from games.story.log import entry_sentences, turn_title
-from games.web import in_play, own_eyes, talk, turns
+from games.web import in_play, talk, turns
 from games.web.board import Board
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
-from games.web.reel import Reel, entries_at, jumps, reel_of, steps
-from games.web.seated import NOT_STARTED, Seated, standing_still
+from games.web.reel import Reel, entries_at, entry_number, jumps, reel_of, steps
+from games.web.seated import Seated
+from games.web.watched import watched
 
 ALL, OUTSIDE = "all", "out"
-LONGEST_NUMBER = 8
 
 
 @dataclass(frozen=True)
@@ -80,18 +79,10 @@ def film(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_safe
-@never_cache
-def watched_film(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The same for whoever has the link of a game that may be watched, with a spectator's eyes."""
-    watched = Game.objects.exclude(status__in=(*NOT_STARTED, Game.Status.CANCELLED))
-    game = get_object_or_404(watched, public_id=public_id, spectators=True)
-    try:
-        response = own_eyes.instead(request, game, "film")
-        response = response or _film(request, game, [], reverse("watch", args=[public_id]))
-    except record.Quarantined:
-        response = standing_still(request, game)
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    return response
+@watched("film")
+def watched_film(request: HttpRequest, game: Game) -> HttpResponse:
+    """The same with a spectator's eyes."""
+    return _film(request, game, [], reverse("watch", args=[game.public_id]))
 
 
 # the page
@@ -105,11 +96,12 @@ def _film(request: HttpRequest, game: Game, own: list[Holder], way_back: str) ->
     eye = next((eye for eye in eyes if eye.key == request.GET.get("eye")), eyes[0])
     last = game.entry_count - 1
     asked = request.GET.get("n") or str(last if game.is_running else -1)
-    try:
-        moment = record.view_at(game, eye.number, _number(asked), whole=eye.key == ALL)
-    except ValueError:
+    n = entry_number(asked)
+    if n is None:
         sentence = _("That is no number of an entry. They go from 0 to %(last)d; −1 is the deal.") % {"last": last}
         return refusal(request, 400, sentence, way_on=(request.path, _("To the film")))
+    try:
+        moment = record.view_at(game, eye.number, n, whole=eye.key == ALL)
     except LookupError:
         sentence = _("The film has no such entry: its last is %(last)d so far.") % {"last": last}
         return refusal(request, 404, sentence, way_on=(f"{request.path}?n={last}", _("To the last entry")))
@@ -128,13 +120,6 @@ def _said(own: list[Holder], eye: Eye, n: int) -> dict[str, Any]:
 
 def _on(way_back: str) -> tuple[str, str]:
     return way_back, _("To the game")
-
-
-def _number(text: str) -> int:
-    """Raises ValueError if it is none, or longer than any game."""
-    if len(text) > LONGEST_NUMBER:
-        raise LookupError(text)
-    return int(text)
 
 
 def _eyes(game: Game, own: list[Seat]) -> list[Eye]:

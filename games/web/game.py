@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import record
+from games import moderation, record
 from games.models import Game, Holder
 from games.story.log import since_last
 from games.story.questions import question_sentence
@@ -49,10 +49,7 @@ def is_moderator(request: HttpRequest) -> bool:
 
 def moderates(request: HttpRequest, game: Game) -> bool:
     """Whether a moderator looks who does not play here: to players spectators' eyes could tell too much (R14.2)."""
-    if not is_moderator(request):
-        return False
-    address = getattr(request.user, "email", "").lower()
-    return not Holder.objects.filter(seat__game=game, until=None, person__address=address or None).exists()
+    return is_moderator(request) and moderation.seat_of(request.user, game) is None
 
 
 def seats_here(request: HttpRequest, game: Game) -> list[Holder]:

@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import record
 from games.models import Game, Holder
-from games.web import own_eyes, reel, talk, turns
+from games.web import reel, talk, turns
 from games.web.board import board_of
 from games.web.errors import refusal
 from games.web.game import known_here, seats_here
-from games.web.seated import NOT_STARTED, Seated, standing_still
-
-LONGEST_NUMBER = 8
+from games.web.seated import Seated
+from games.web.watched import watched
 
 
 @dataclass(frozen=True)
@@ -41,18 +38,10 @@ def log(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_safe
-@never_cache
-def watched_log(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The same for whoever has the link of a game that may be watched, as a spectator reads it."""
-    watched = Game.objects.exclude(status__in=(*NOT_STARTED, Game.Status.CANCELLED))
-    game = get_object_or_404(watched, public_id=public_id, spectators=True)
-    try:
-        around = Around(reverse("watch", args=[public_id]), reel.watched_address(game))
-        response = own_eyes.instead(request, game, "log") or _log(request, game, None, around)
-    except record.Quarantined:
-        response = standing_still(request, game)
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    return response
+@watched("log")
+def watched_log(request: HttpRequest, game: Game) -> HttpResponse:
+    """The same as a spectator reads it."""
+    return _log(request, game, None, Around(reverse("watch", args=[game.public_id]), reel.watched_address(game)))
 
 
 def _log(request: HttpRequest, game: Game, reader: Holder | None, around: Around) -> HttpResponse:
@@ -61,7 +50,7 @@ def _log(request: HttpRequest, game: Game, reader: Holder | None, around: Around
         sentence = _("This game was cancelled; there is no log of it.")
         return refusal(request, 404, sentence, way_on=(around.table, _("To the game")))
     last, asked = game.entry_count - 1, request.GET.get("n", "")
-    n = _number(asked) if asked else last
+    n = reel.entry_number(asked) if asked else last
     if n is None or n > last:
         sentence = _("The log has no such entry: its last is %(last)d so far.") % {"last": last}
         return refusal(request, 404, sentence, way_on=(request.path, _("To the log")))
@@ -69,12 +58,6 @@ def _log(request: HttpRequest, game: Game, reader: Holder | None, around: Around
     said = talk.lines(Seated(game, reader.seat, reader)) if reader else []
     shown = {"game": game, "around": around, "here": _here(request), "permalinks": True}
     return render(request, "game/log_page.html", {**turns.leaf(board, said, n), **shown})
-
-
-def _number(text: str) -> int | None:
-    """The number of an entry, the deal's −1 as well; null if it is none."""
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def _here(request: HttpRequest) -> str:

@@ -10,6 +10,9 @@ from games.engine.events import TurnBegan
 from games.engine.view import View
 from games.models import Game, Seat
 
+LONGEST_NUMBER = 4000
+"""Digits; Python reads no number of more than 4,300."""
+
 
 def address(game: Game, seat: Seat | None = None) -> str:
     """Where the entries of a log lead, but for the entry's number; `seat`: with whose eyes."""
@@ -24,6 +27,12 @@ def watched_address(game: Game) -> str:
 def entries_at(path: str, eye: str = "") -> str:
     """Addresses of a film's entries, but for the entry's number."""
     return f"{path}?{urlencode({'eye': eye})}&n=" if eye else f"{path}?n="
+
+
+def entry_number(text: str) -> int | None:
+    """The number of an entry as an address has it, the deal's −1 as well; null if it is none."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 @dataclass(frozen=True)

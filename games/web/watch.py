@@ -1,56 +1,35 @@
 """A game as a spectator sees it, for whoever has the link, if its host lets them."""
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils.cache import get_conditional_response
-from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import record
 from games.models import Game
 from games.story.log import since_last
 from games.story.questions import question_sentence
-from games.web import in_play, own_eyes, reel, turns
+from games.web import in_play, reel, turns
 from games.web.board import Board, board_of
 from games.web.ending import headline, ranking
-from games.web.errors import refusal
-from games.web.seated import NOT_STARTED, standing_still
+from games.web.watched import watched
 
 
 @require_safe
-@never_cache
-def watch(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ring and log without anybody's secrets. A game that is not to be watched is no other than one that never was."""
-    game = get_object_or_404(Game, public_id=public_id, spectators=True)
-    if game.status == Game.Status.CANCELLED:
-        raise Http404
-    if game.status in NOT_STARTED:
-        response = _not_yet(request)
-    else:
-        response = own_eyes.instead(request, game, "game") or _answer(request, game)
-    response["X-Robots-Tag"] = "noindex, nofollow"
-    return response
+@watched("game")
+def watch(request: HttpRequest, game: Game) -> HttpResponse:
+    """Ring and log without anybody's secrets.
 
-
-def _not_yet(request: HttpRequest) -> HttpResponse:
-    sentence = _("This game has not begun. Come again when everybody sits; the link stays the same.")
-    return refusal(request, 409, sentence, way_on=(reverse("how_to_play"), _("Read how it is played")))
-
-
-def _answer(request: HttpRequest, game: Game) -> HttpResponse:
-    """The page; to a page that lies open and asks for itself: 304, what has changed, or, at the end, to load anew."""
+    A page that lies open and asks for itself is told 304, what has changed, or, at the end, to load anew.
+    """
     asks_by_itself, tag = "HX-Request" in request.headers, _etag(game)
     if asks_by_itself and game.status == Game.Status.FINISHED:
         return HttpResponse(headers={"HX-Refresh": "true"})
     if asks_by_itself and (unchanged := get_conditional_response(request, etag=tag)) is not None:
         return unchanged
-    try:
-        shown = {**_table(game), "etag": tag}
-    except record.Quarantined:
-        return standing_still(request, game)
+    shown = {**_table(game), "etag": tag}
     response = render(request, "game/watch_live.html" if asks_by_itself else "game/watch.html", shown)
     if asks_by_itself:
         response["ETag"] = tag

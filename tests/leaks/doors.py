@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from copy import deepcopy
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import handover
 from games.engine.moves import Resign
 from games.models import Game, Holder, Offer, Person
 from games.seating import Guest
 from tests import world
+from tests.addresses import GAP, named_routes
 from tests.web.playing import step
 from tests.world import NOW, fresh, seat_of
 
@@ -66,27 +65,13 @@ def _browser(holder: Holder | None, person: Person) -> Client:
     return client
 
 
-def named_routes() -> dict[str, str]:
-    """All patterns by name but the admin's own, as Django writes them."""
-    return dict(_named(get_resolver()))
-
-
-def _named(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
-    for pattern in resolver.url_patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from () if pattern.app_name == "admin" else _named(pattern, route)
-        elif isinstance(pattern, URLPattern):
-            yield str(pattern.name), route
-
-
 TABLE = re.compile(r"^[gtw]/<str:public_id>|<str:share_key>")
 FILLED = {"public_id": "{game.public_id}", "share_key": "{game.share_key}", "number": "1", "name": "pause"}
 
 
 def filled(route: str, game: Game) -> str:
     """The address of a pattern at Bob's seat of the table; what it does not name is something that is not there."""
-    return "/" + re.sub(r"<\w+:(\w+)>", lambda found: FILLED.get(found[1], "x").format(game=game), route)
+    return "/" + GAP.sub(lambda gap: FILLED.get(gap[1], "x").format(game=game), route)
 
 
 def knock(client: Client, method: str, address: str) -> int:

@@ -20,6 +20,9 @@ Kind = Notice.Kind
 Said = tuple[str, ...]
 """Subject, text, HTML, and the pictures: their names, or, if they are to be drawn, what they hash to."""
 
+NUMBER = 1_000_000
+"""Of every notice here: a reply's address has it, and PostgreSQL never gives one out twice."""
+
 NOT_TAKEN = ("unread", "empty", "refused", "help", "resign")
 LINES = (
     "help", "5 widdershins", "option 99", "resign", "", "bid cw", "pass", "cw", "order spend red", "plan ccw",
@@ -79,7 +82,7 @@ def _alone(holder: Holder, drawn: bool, **facts: Any) -> Said:
     """The letter that tells this alone."""
     game = holder.seat.game
     with transaction.atomic():
-        told = {"created_at": NOW, "not_before": NOW, "data": {}, **facts}
+        told = {"pk": NUMBER, "created_at": NOW, "not_before": NOW, "data": {}, **facts}
         notice = Notice.objects.create(person=holder.person, game=game, holder=holder, **told)
         letter = Letter(pk=1, person=holder.person, game=game, message_id="<1@example.org>", is_digest=notice.in_digest)
         said = _said(letter, [notice], drawn)

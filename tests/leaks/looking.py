@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import tokens
 from games.models import Game
+from tests.addresses import named_routes
 from tests.leaks.roles import Role
 
 LINK = re.compile(r'(?:href|src|hx-get|data-src)="([^"#]+)[^"]*"')
@@ -77,8 +77,9 @@ def _links(address: str, answer: Answer) -> Iterator[str]:
 
 def addresses(role: Role, game: Game) -> Iterator[str]:
     """Each pattern of the service with all that this table could stand in it; its film at each entry."""
-    for route in routes():
-        yield from _filled(route, role, game)
+    for route in named_routes().values():
+        if not route.startswith("admin/"):
+            yield from _filled(route, role, game)
     yield from _films(role, game)
     if role.holder:
         yield f"/g/{game.public_id}/{role.seat}/what-if/?seed=abcd"
@@ -94,20 +95,6 @@ def _films(role: Role, game: Game) -> Iterator[str]:
     film = f"/{'g' if role.own or role.moderates else 'w'}/{game.public_id}/film/"
     yield from (f"{film}?n={n}" for n in range(-1, game.entry_count, max(1, game.entry_count // MOST_PICTURES)))
     yield from (f"{film}?eye={eye}&n={game.entry_count // 2}" for eye in (*range(game.seat_count), "all"))
-
-
-def routes() -> list[str]:
-    """All patterns of the service's addresses but the admin's, as Django writes them."""
-    return [route for route in _routes(get_resolver()) if not route.startswith("admin/")]
-
-
-def _routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
-    for pattern in resolver.url_patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLPattern):
-            yield route
-        elif not route.startswith("admin/"):
-            yield from _routes(pattern, route)
 
 
 def _filled(route: str, role: Role, game: Game) -> Iterator[str]:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.leaks.doors import MOMENTS, ROLES, lines, named_routes
+from tests.addresses import named_routes
+from tests.leaks.doors import MOMENTS, ROLES, lines
 
 pytestmark = pytest.mark.django_db
 WRITTEN = Path(__file__).parent / "doors.txt"
