@@ -1,11 +1,11 @@
-"""A page of a moment opened in a real browser, with what its reader's browser knows."""
+"""Pages of a moment opened in a real browser, with what their readers' browsers know."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext, Error
 from playwright.sync_api import Page as Tab
 
 from tests.moments import Page
@@ -13,28 +13,42 @@ from tests.moments import Page
 Complain = Callable[[str], None]
 
 
-@contextmanager
-def opened(browser: Browser, server: str, page: Page, complain: Complain, **looks: object) -> Iterator[Tab | None]:
-    """The page in a window of its own, when it stands still; None where no page is.
+class Windows:
+    """A window for each reader, so that what all their pages share is loaded once. `looks`: of a browser context."""
 
-    `complain` is told what scripts or the page's policy stumble over, and which request goes to another house.
-    `looks`: of a browser context.
-    """
-    if not _is_page(page):
-        yield None
-        return
-    context = browser.new_context(reduced_motion="reduce", **looks)  # type: ignore[arg-type]
-    session = page.client.cookies.get("sessionid")
-    if session:
-        context.add_cookies([{"name": "sessionid", "value": session.value, "url": server}])
-    tab = context.new_page()
-    _listen(tab, server, complain)
-    tab.goto(server + page.address)
-    tab.evaluate("document.fonts.ready")
-    try:
-        yield tab
-    finally:
-        context.close()
+    def __init__(self, browser: Browser, server: str, **looks: object) -> None:
+        self.browser, self.server, self.looks = browser, server, looks
+        self.open: dict[str, BrowserContext] = {}
+        self.seen: set[tuple[str, str]] = set()
+
+    def close(self) -> None:
+        for window in self.open.values():
+            window.close()
+
+    @contextmanager
+    def opened(self, page: Page, complain: Complain) -> Iterator[Tab | None]:
+        """The page, when it stands still; None where no page is, or one that this reader was led to before.
+
+        `complain` is told what scripts or the page's policy stumble over, and which request goes to another house.
+        """
+        session = page.client.cookies.get("sessionid")
+        reader = session.value if session else ""
+        tab = self._window(reader).new_page()
+        _listen(tab, self.server, complain)
+        try:
+            new = _is_page(tab, self.server + page.address) and (reader, tab.url) not in self.seen
+            self.seen.add((reader, tab.url))
+            yield tab if new else None
+        finally:
+            tab.close()
+
+    def _window(self, reader: str) -> BrowserContext:
+        if reader not in self.open:
+            window = self.browser.new_context(reduced_motion="reduce", **self.looks)  # type: ignore[arg-type]
+            if reader:
+                window.add_cookies([{"name": "sessionid", "value": reader, "url": self.server}])
+            self.open[reader] = window
+        return self.open[reader]
 
 
 def _listen(tab: Tab, server: str, complain: Complain) -> None:
@@ -51,8 +65,15 @@ def _listen(tab: Tab, server: str, complain: Complain) -> None:
     tab.on("request", lambda asked: None if asked.url.startswith((server, "data:")) else complain(f"asks {asked.url}"))
 
 
-def _is_page(page: Page) -> bool:
+def _is_page(tab: Tab, address: str) -> bool:
     """Whether one sees HTML there that is no fragment: an address that only takes forms answers 405."""
-    answer = page.client.get(page.address, follow=True)
-    html = str(answer.get("Content-Type", "")).startswith("text/html") and not answer.streaming
-    return html and answer.status_code != 405 and b"<!doctype html>" in answer.content[:200].lower()
+    try:
+        answer = tab.goto(address)
+    except Error as why:
+        if "Download is starting" in why.message:
+            return False
+        raise
+    assert answer
+    tab.evaluate("document.fonts.ready")
+    html = answer.header_value("content-type") or ""
+    return html.startswith("text/html") and answer.status != 405 and bool(tab.evaluate("!!document.doctype"))

@@ -144,7 +144,6 @@ def test_a_page_says_its_language_and_from_which_side_it_is_read(client: Client,
 
 
 @pytest.mark.slow
-@pytest.mark.steady
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", sorted(STATES))
 def test_every_word_of_a_letter_can_be_translated(name: str) -> None:
@@ -172,7 +171,6 @@ def _looked_at(client: Client, address: str) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.steady
 @pytest.mark.django_db
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_word_of_every_page_can_be_translated(moment: str) -> None:

@@ -12,11 +12,11 @@ from playwright.sync_api import Page as Tab
 from pytest_django.live_server_helper import LiveServer
 
 from tests.addresses import named_routes, of_a_game
-from tests.looking import opened
+from tests.looking import Windows
 from tests.moments import MOMENTS, Page, pages
 from tests.world import a_game
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.steady, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 NARROWEST = 320
@@ -40,21 +40,25 @@ NO_PAGE_THERE = {
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_no_page_shuts_anybody_out(moment: str, browser: Browser, live_server: LiveServer) -> None:
     """By axe's rules in both themes, without anything wider than a phone, foreign, or against the page's policy."""
-    found = [fault for page in pages(moment) for fault in _faults(page, browser, live_server.url)]
+    windows = Windows(browser, live_server.url, viewport=PHONE, color_scheme="light", has_touch=True)
+    found = [fault for page in pages(moment) for fault in _faults(page, windows)]
+    windows.close()
+    assert windows.seen
     assert found == []
 
 
-def _faults(page: Page, browser: Browser, server: str) -> Iterator[str]:
+def _faults(page: Page, windows: Windows) -> Iterator[str]:
     said: list[str] = []
-    with opened(browser, server, page, said.append, viewport=PHONE, color_scheme="light", has_touch=True) as tab:
+    moderators = page.address.startswith("/admin/")
+    with windows.opened(page, said.append) as tab:
         if tab is None:
             return
         said += _shut_out(tab) + _too_wide(tab, PHONE["width"]) + _too_wide(tab, NARROWEST)
         tab.set_viewport_size(DESK)
         tab.emulate_media(color_scheme="dark")
-        tab.wait_for_timeout(TURNS_DARK)
+        if moderators:
+            tab.wait_for_timeout(TURNS_DARK)
         said += [f"in the dark: {fault}" for fault in _shut_out(tab)]
-    moderators = page.address.startswith("/admin/")
     yield from (f"{page.name}: {fault}" for fault in said if not (moderators and OF_DJANGO.search(fault)))
 
 

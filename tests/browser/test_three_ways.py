@@ -28,7 +28,7 @@ from tests.dovecot import Dovecot
 from tests.mailbox import Mailbox
 from tests.stack import Stack
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 MOST_SECONDS = 400.0
 CALM = {"LABORIGINES_TEMPO_SCALE": "0.02", "SWEEP_SECONDS": "0.5", "IMAP_SECONDS": "1"}
 """A day is half an hour, so that nobody's time runs out."""

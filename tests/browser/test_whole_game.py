@@ -16,7 +16,7 @@ from tests.browser.person import Someone, body, links, picks
 from tests.mailbox import Mailbox
 from tests.stack import ROOT, Stack
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 TEMPO = {"LABORIGINES_TEMPO_SCALE": "0.00015", "SWEEP_SECONDS": "0.5"}
 """A day is 13 seconds."""
 

@@ -35,7 +35,6 @@ def test_every_address_is_written_down() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.steady
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_address_answers_each_role_as_is_written(moment: str) -> None:
     found = [line for line in lines(moment) if line.split()[1].rstrip(":") not in MACHINES]

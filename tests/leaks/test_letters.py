@@ -52,7 +52,6 @@ def test_a_letter_that_asks_for_a_bid_tells_nothing_that_is_hidden(monkeypatch: 
 
 
 @pytest.mark.slow
-@pytest.mark.steady
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 @pytest.mark.parametrize("readings", [letters_to, answers_to])
 def test_no_letter_tells_its_reader_what_is_hidden_from_them(
@@ -64,7 +63,6 @@ def test_no_letter_tells_its_reader_what_is_hidden_from_them(
 
 
 @pytest.mark.slow
-@pytest.mark.steady
 @pytest.mark.parametrize("table", [("base", "strict", "window"), ("twins", "open", "turns")], ids="-".join)
 def test_no_picture_in_a_letter_shows_its_reader_what_is_hidden_from_them(
     table: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch

@@ -66,7 +66,6 @@ def test_the_table_tells_nobody_what_is_hidden_from_them(
 
 
 @pytest.mark.slow
-@pytest.mark.steady
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 def test_nothing_that_can_be_opened_tells_anybody_what_is_hidden_from_them(
     table: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch

@@ -14,7 +14,7 @@ import pytest
 from tests.mailbox import Mailbox
 from tests.stack import NOT_INHERITED, ROOT
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.alone]
 PEOPLE = ("alice", "bob", "cy", "dora")
 
 PREPARE = f"""

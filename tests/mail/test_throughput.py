@@ -12,6 +12,7 @@ TRIES = 3
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.django_db(transaction=True)
 def test_the_outbox_is_at_least_half_as_fast_as_a_bare_open_connection(relay: Relay, settings: Any) -> None:
     for tries in range(1, TRIES + 1):

@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.mail import preview
 from tests import services
-from tests.looking import opened
+from tests.looking import Windows
 from tests.moments import MOMENTS, Page, pages
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,12 +56,12 @@ def test_pictures_of(moment: str, browser: Browser, live_server: LiveServer) -> 
 
 
 def _draw(moment: str, wanted: list[Page], browser: Browser, server: LiveServer) -> None:
-    seen: set[str] = set()
+    windows = Windows(browser, server.url)
     for page in wanted:
-        with opened(browser, server.url, page, print) as tab:
-            if tab and (tab.url, page.name.endswith("stranger")) not in seen:
-                seen.add((tab.url, page.name.endswith("stranger")))
+        with windows.opened(page, print) as tab:
+            if tab:
                 _photograph(tab, f"{moment}-{page.name}")
+    windows.close()
     print(f" {moment}", flush=True)
 
 

@@ -124,7 +124,7 @@ def asked_and_answered(service: Stack, mailbox: Mailbox, send: Callable[[str], N
     return words[0]
 
 
-@pytest.mark.stack
+@pytest.mark.alone
 @pytest.mark.slow
 def test_mail_finds_its_way_out_and_back_by_every_route(
     stack: Callable[..., Stack], mailbox: Mailbox, dovecot: Dovecot

@@ -18,7 +18,7 @@ PROGRAMS = ("web", "mail worker", "clock worker", "beat")
 
 
 @pytest.mark.slow
-@pytest.mark.stack
+@pytest.mark.alone
 def test_the_service_opens_mends_itself_and_leaves_no_process_behind(stack: Callable[..., Stack]) -> None:
     service = stack(SWEEP_SECONDS="0.5")
     service.wait_until(lambda: service.get("/readyz")[0] == 200)
@@ -47,7 +47,7 @@ def answers(service: Stack) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.stack
+@pytest.mark.alone
 def test_ctrl_c_stops_everything_and_the_data_stays(stack: Callable[..., Stack], mailbox: Mailbox) -> None:
     service = stack(EMAIL_URL=mailbox.url)
     assert "post-room" not in service.said()

@@ -32,6 +32,7 @@ def run(tmp_path: Path) -> Run:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_a_game_that_another_engine_plays_differently_stops_the_start(run: Run, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "db.sqlite3") as database:
         database.execute("UPDATE games_game SET turn = 9")

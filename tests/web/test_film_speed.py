@@ -14,6 +14,7 @@ from tests.web.playing import Player
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.django_db
 def test_a_jump_anywhere_in_a_film_of_five_hundred_entries_takes_no_fifth_of_a_second() -> None:
     game = a_long_game(500)

@@ -11,6 +11,7 @@ TRIES = 3
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.django_db
 def test_a_seats_page_costs_a_few_times_what_a_bare_page_costs() -> None:
     game = a_game_at_turn(14, "Alice", "Bob", "Cy", "Dora")
