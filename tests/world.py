@@ -15,6 +15,7 @@ from games.engine.moves import Move
 from games.engine.variants import variant_of
 from games.models import Game, Holder, Person, Question, Seat, ServerSeed
 from games.play import Answer, Sculpture, Submission
+from tests.laid import laid_once
 
 NOW = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -52,6 +53,7 @@ def an_open_table(*names: str, seed: str | None = None, bots: int = 0, **facts: 
     return game
 
 
+@laid_once
 def a_game(*names: str, now: datetime = NOW, **facts: object) -> Game:
     """A game that has just started: everybody is asked to sculpt. Alice, Bob and Cy unless others are named."""
     game = an_open_table(*(names or ("Alice", "Bob", "Cy")), **facts)
@@ -89,6 +91,7 @@ def fresh(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
+@laid_once
 def a_game_at_turn(turn: int, *names: str, now: datetime = NOW, **facts: object) -> Game:
     """A game played quietly until the given turn has begun."""
     game = a_game(*names, now=now, **facts)

@@ -13,6 +13,7 @@ from games import record, tokens
 from games.engine.choices import Choice, choices
 from games.models import Game, Seat
 from games.play import Answer, PlanWish
+from tests.laid import laid_once
 from tests.world import answer, answer_quietly, asked, fresh, seat_of
 
 
@@ -123,6 +124,7 @@ def step(game: Game) -> Answer:
     return answer(game, choice.move, plan=plan)
 
 
+@laid_once
 def until(game: Game, decision: str) -> Seat:
     """Play on until somebody is asked this; who it is."""
     while (question := asked(game)) and question.decision != decision:
