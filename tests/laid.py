@@ -13,11 +13,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.apps import apps
 from django.conf import settings
-from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import Model
 
-from games import record
+from games import findings, record
 
 Asked = ParamSpec("Asked")
 Laid = TypeVar("Laid", bound=Model)
@@ -83,7 +82,7 @@ def _changed(before: Rows, after: Rows) -> Rows:
 
 
 def _write(changed: Rows) -> None:
-    """Keys to other tables are looked at when all is written. What was remembered of these games may not become true."""
+    """Keys to other tables are looked at at the end. What was remembered of them is forgotten."""
     with transaction.atomic(), connection.cursor() as cursor:
         for table, rows in changed.items():
             cursor.execute(f'DELETE FROM "{table}"')
@@ -91,4 +90,4 @@ def _write(changed: Rows) -> None:
                 gaps = ", ".join(["%s"] * len(rows[0]))
                 cursor.executemany(f'INSERT INTO "{table}" VALUES ({gaps})', rows)
     record._replays.clear()
-    cache.clear()
+    findings._check_stored.cache_clear()
