@@ -92,7 +92,7 @@ def _assignments(view: View) -> Iterator[Choice]:
 def _bids(view: View) -> Iterator[Choice]:
     assert view.seat is not None
     for direction in DIRECTIONS:
-        outcome = trial(view, _movement(direction))
+        outcome = trial(view, _paid_for(view.seat, direction))
         yield Choice(Bid(view.seat, direction), None, replace(outcome, cost=outcome.cost + (view.price or 0)))
     yield Choice(Pass(view.seat), None, None)
 
@@ -219,6 +219,17 @@ def _movement(direction: str) -> Walk:
         assert p.moving
         assert p.die
         yield from _walk_and_trap(p, p.laborigines[p.moving], p.die, direction)
+
+    return course
+
+
+def _paid_for(seat: int, direction: str) -> Walk:
+    """A bid is paid before the walk, which misses these tokens, or finds them; that it was paid is no event of it."""
+
+    def course(p: Position) -> Course:
+        turn.pay(p, seat)
+        p.events.clear()
+        yield from _movement(direction)(p)
 
     return course
 

@@ -190,7 +190,7 @@ def _bids(p: Position, laborigine: Laborigine, seats: tuple[int, ...]) -> Genera
         return None
     direction, entry = window.answers[winner]
     p.opened.add(entry)
-    _pay(p, winner)
+    pay(p, winner)
     p.tell(Turned, winner, laborigine.id, direction)
     return direction
 
@@ -216,7 +216,8 @@ def _drop_the_poor(p: Position) -> None:
         del p.asked[seat]
 
 
-def _pay(p: Position, seat: int) -> None:
+def pay(p: Position, seat: int) -> None:
+    """What a bid that counts costs its seat (R9.3)."""
     assert p.active is not None
     drawn = draw(p.stockpiles[seat], [p.colours[p.active]], price(p, seat))
     put_down(p, p.first_figure(seat), drawn, "bid")

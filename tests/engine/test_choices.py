@@ -1,6 +1,6 @@
 """What a seat can do, and how far it may be told what comes of it (R14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -8,7 +8,7 @@ import pytest
 
 from games.engine import moves, notation
 from games.engine.choices import Choice, choices, plans
-from games.engine.events import Eliminated, Event, Flipped, Gave, Infected, Spent
+from games.engine.events import Eliminated, Event, Flipped, Gave, Infected, Spent, Told, Turned
 from games.engine.game import Game
 from games.engine.view import view
 
@@ -83,6 +83,15 @@ def test_the_price_of_a_bid_is_part_of_its_cost() -> None:
     say(game, "1: assign 2")
     costs = [(moves.to_text(c.move), c.outcome and c.outcome.cost) for c in of(game, ALICE)]
     assert costs == [("bid cw", 3), ("bid ccw", 3), ("pass", None)]
+
+
+def test_what_a_bid_took_is_no_longer_there_on_the_walk() -> None:
+    """Alice has four blue: of those that Bob takes when he lands on her only one can be blue."""
+    game = at(stockpiles=BIDDERS, dice=[[4, 1]])
+    say(game, "1: assign 4")
+    told = next(choice.outcome for choice in of(game, ALICE) if choice.move == moves.Bid(ALICE, "ccw"))
+    assert told and next(event for event in told.events if isinstance(event, Gave)).tokens == {"blue": 1, "red": 1}
+    assert told.cost == 5
 
 
 def test_while_others_bid_the_active_seat_may_plan_its_direction() -> None:
@@ -252,11 +261,40 @@ def test_a_choice_foretells_what_happens_as_far_as_it_goes(variant: str) -> None
         if game.over:
             continue
         choice = rng.choice(of(game, directed[0].seat or 0))
-        assert choice.outcome is not None
-        happened = [blurred(told.event) for told in game.apply(choice.move).events][1:]
-        for foretold, event in zip(choice.outcome.events, happened, strict=False):
-            if isinstance(foretold, (Infected, Eliminated)):
-                break
-            assert blurred(foretold) == event
-            compared += 1
+        compared += foretold_of(choice, game.apply(choice.move).events[1:])
     assert compared > 60
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_bid_that_wins_foretells_what_happens_as_well(variant: str) -> None:
+    compared = 0
+    for rng, game in situations(variant, 3, 25):
+        for _ in range(60):
+            if game.over or [q.decision for q in game.questions] == ["manipulate"]:
+                break
+            game.apply(random_move(rng, game))
+        if game.over or [q.decision for q in game.questions] != ["manipulate"]:
+            continue
+        choice = of(game, game.questions[0].seat or 0)[0]
+        events = game.apply(choice.move).events
+        walked = next((n for n, told in enumerate(events, 1) if told.event == turned(choice, told.event)), None)
+        compared += foretold_of(choice, events[walked:]) if walked else 0
+    assert compared > 20
+
+
+def turned(choice: Choice, event: Event) -> Event | None:
+    """The event, if this is the bid that won."""
+    assert isinstance(choice.move, moves.Bid)
+    return event if isinstance(event, Turned) and event.seat == choice.move.seat else None
+
+
+def foretold_of(choice: Choice, told: Sequence[Told]) -> int:
+    """How many events came as the choice had said, up to where others' orders count."""
+    assert choice.outcome is not None
+    compared = 0
+    for foretold, happened in zip(choice.outcome.events, told, strict=False):
+        if isinstance(foretold, (Infected, Eliminated)):
+            break
+        assert blurred(foretold) == blurred(happened.event)
+        compared += 1
+    return compared
