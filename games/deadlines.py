@@ -268,7 +268,7 @@ def rule_of(question: Question, *, own: bool = True) -> str:
 
 
 MOVED_BY: dict[str, Any] = {
-    Rule.NIGHT: gettext_lazy("%(tempo)s It would have run out in your night, so it runs until after it."),
+    Rule.NIGHT: gettext_lazy("%(tempo)s It would have run out in your night, so it runs on for %(hours)s after it."),
     Rule.FREE: gettext_lazy("%(tempo)s It would have run out on a free day of yours, so it runs until after that."),
     Rule.DAYS_OFF: gettext_lazy("%(tempo)s It would have run out on your days off, so it runs until after them."),
     Rule.WAKING: gettext_lazy("%(tempo)s A little more of your day was added: %(hours)s of it are always left."),
@@ -285,7 +285,7 @@ MOVED_BY: dict[str, Any] = {
 def _tempo_words(question: Question) -> str:
     if question.decision == WINDOW:
         return _("Half the table's tempo, as for every bid.")
-    return _("The table's tempo: %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
+    return _("The table's tempo is %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
 
 
 def _hours_words(span: timedelta) -> str:

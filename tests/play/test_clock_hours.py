@@ -58,7 +58,7 @@ def reminders() -> int:
 @pytest.mark.parametrize(
     ("asked_at", "tempo", "facts", "until", "rule", "says"),
     [
-        (FRIDAY, "easy", {}, FRIDAY + 3 * DAY, "", "The table's tempo: easy"),
+        (FRIDAY, "easy", {}, FRIDAY + 3 * DAY, "", "The table's tempo is easy"),
         (FRIDAY + 8 * HOUR, "brisk", {}, datetime(2026, 12, 6, 12, tzinfo=BERLIN), "night", "in your night"),
         (
             FRIDAY, "brisk", {"free_weekdays": [5, 6]},
