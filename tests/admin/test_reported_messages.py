@@ -43,6 +43,7 @@ def test_the_list_and_the_page_show_the_message_in_its_context_as_text(door: Cli
     assert f"/act/hide-message/?message={message(4).pk}" in page
 
 
+@pytest.mark.slow
 def test_only_reported_messages_can_be_seen_or_hidden(door: Client, game: Game) -> None:
     for number in (0, 7):
         address = f"/admin/games/game/{game.pk}/act/hide-message/?message={message(number).pk}"
@@ -90,6 +91,7 @@ def test_a_light_is_on_while_a_report_waits(door: Client, game: Game) -> None:
     assert "0 messages are reported." in door.get("/admin/").content.decode()
 
 
+@pytest.mark.slow
 def test_no_moderator_reads_a_notebook(owner_door: Client, game: Game) -> None:
     pages = crawl(owner_door)
     assert not [address for address, page in pages.items() if "nobody&#x27;s eyes" in page or "flag?" in page]

@@ -24,6 +24,7 @@ def test_the_gallery_is_drawn_by_one_command_without_settings(tmp_path: Path) ->
     assert {"board-2.png", "board-6-phone.png", "face-danger.png", "surprise-9.png", "moa.png"} <= drawn
 
 
+@pytest.mark.slow
 @pytest.mark.browser
 def test_a_page_with_a_strict_policy_shows_many_pictures_without_complaint(plain_page: Page) -> None:
     complaints: list[str] = []

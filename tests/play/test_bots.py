@@ -29,6 +29,7 @@ def a_table_of_bots(*names: str) -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_a_table_of_bots_alone_plays_to_its_end_one_question_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     answered: list[int] = []
     step = clock.bot_step

@@ -268,6 +268,7 @@ def test_what_the_rules_forbid_is_refused_with_their_number() -> None:
     assert "(R3.1)" in the_answer(question.seat.name)
 
 
+@pytest.mark.slow
 def test_letters_about_replies_come_to_an_end() -> None:
     question = game_that_asks("assign")
     letter = asking(question)

@@ -97,7 +97,8 @@ def queries(client: Client, address: str) -> int:
     return len(asked)
 
 
-@pytest.mark.parametrize("entries", [pytest.param(60), pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("entries", [60, 500])
 def test_a_page_asks_the_database_no_more_often_the_longer_a_game_is(entries: int) -> None:
     """But for one question more if it is Alice's turn."""
     games = {length: a_long_game(length, spectators=True) for length in (20, entries)}

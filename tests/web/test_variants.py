@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from functools import partial
 
 import pytest
 from django.http import HttpResponse
@@ -20,7 +19,6 @@ from tests.web.playing import Player, boldest, form_in, step, told, until
 from tests.world import answer, asked, fresh, seat_of
 
 pytestmark = pytest.mark.django_db
-slowly = partial(pytest.param, marks=pytest.mark.slow)
 ODD = re.compile(r"%\(|\bNone\b(?! of them)|\d any\b|>[^<]*\b[0-2][ab]\b[^<]*<")
 
 
@@ -50,7 +48,8 @@ def played(name: str) -> tuple[Game, list[Player]]:
     return fresh(game), players
 
 
-@pytest.mark.parametrize("name", [slowly("team-4"), slowly("team-5"), "twins-2"])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["team-4", "team-5", "twins-2"])
 def test_a_whole_game_is_played_with_nothing_but_forms(name: str) -> None:
     game, players = played(name)
     assert game.status == Game.Status.FINISHED
