@@ -90,12 +90,13 @@ class GameAdmin(ReadOnly):
     def awaited(self, game: Any) -> str:
         together: dict[tuple[str, str], list[str]] = {}
         for question in game.open_questions:
-            since = words.decision(question.decision), words.moment(question.asked_at)
-            together.setdefault(since, []).append(question.seat.name)
-        rows = ((", ".join(people), *since) for since, people in together.items())
+            times = {"asked": words.moment(question.asked_at), "due": words.moment(question.due_at)}
+            when = _("asked %(asked)s, due %(due)s") if question.due_at else _("asked %(asked)s")
+            together.setdefault((words.decision(question.decision), when % times), []).append(question.seat.name)
+        rows = ((", ".join(people), *asked) for asked, people in together.items())
         return format_html_join("", '<div>{}: {} <span class="quiet">{}</span></div>', rows) or "–"
 
-    @admin.display(description=gettext_lazy("marks"))
+    @admin.display(description=gettext_lazy("overdue, paused, quarantined"))
     def marks(self, game: Any) -> str:
         marks = {
             "overdue": (game.is_overdue, _("overdue")),

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.utils.dateparse import parse_datetime
 from django.utils.safestring import SafeString, mark_safe
 
 from games import deadlines, delivery, moderation, record
@@ -117,7 +118,7 @@ class Table:
 
     def _line(self, told: LogEntry, entry: dict[str, Any]) -> EntryLine:
         by = " ".join(filter(None, (entry.get("by", ""), entry.get("via", ""))))
-        at = entry.get("at", "")[:16].replace("T", " ")
+        at = words.moment(parse_datetime(entry["at"])) if entry.get("at") else ""
         says = " ".join(entry_sentences(told, self.cast))
         return EntryLine(told.n, told.turn, at, by, entry["move"], says, told.void)
 

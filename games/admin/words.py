@@ -33,6 +33,8 @@ def asked(question: Question | None) -> str:
     if question is None:
         return ""
     facts = {"player": question.seat.name, "what": decision(question.decision), "since": question.since}
+    if question.since < 0:
+        return _("%(player)s: %(what)s, since the deal") % facts
     return _("%(player)s: %(what)s, since entry %(since)s") % facts
 
 
