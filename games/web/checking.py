@@ -82,7 +82,8 @@ def check_game(request: HttpRequest, game: Game) -> HttpResponse:
     """The same of a game of ours, for whoever may see its end."""
     if game.status not in OVER:
         sentence = _("The game is still being played. When it is over its seed is published, and all can be checked.")
-        return refusal(request, 409, sentence, way_on=(reverse("game", args=[game.public_id]), _("To the game")))
+        way_on = (reverse("game", args=[game.public_id]), _("To the game"))
+        return refusal(request, 409, sentence, way_on=way_on, heading=_("Not yet"))
     context = {"game": game, "report": findings.check_game(game), "seed": record.seed_of(game), "form": RecordForm()}
     return render(request, "records/check.html", context)
 

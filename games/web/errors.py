@@ -21,17 +21,19 @@ def refusal(
     rule: str | None = None,
     way_on: tuple[str, str] | None = None,
     template: str = "",
+    heading: str = "",
 ) -> HttpResponse:
     """A page with this status that says what is wrong, with the rule, what the person wrote, and where to go from here.
 
     sentence: for people; without one the status's own is shown. rule: a number of the rules page ("R4.3").
-    way_on: an address and its words, the page's main button ("my games" without one). template: of the page, if
-    not the status's own.
+    way_on: an address and its words, the page's main button ("my games" without one). template, heading: of the page,
+    if not the status's own.
     """
     if status not in STATUSES:
         raise ValueError(f"no page for status {status}")
     context = {
         "status": status, "sentence": sentence, "rule": rule, "way_on": way_on, "written": kept.written(request),
+        "heading": heading,
     }  # fmt: skip
     return render(request, template or f"{status}.html", context, status=status)
 

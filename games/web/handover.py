@@ -61,7 +61,7 @@ def offer(request: HttpRequest, here: Seated) -> HttpResponse:
     place = next(place for place in people_here.places(here) if place.seat.pk == seat.pk)
     if not place.may_offer:
         sentence = _("This seat can’t be offered to anybody now.")
-        return people_here.page(request, here, Answer(409 if place.is_mine else 403, sentence))
+        return people_here.said(request, here, Answer(409 if place.is_mine else 403, sentence))
     form = OfferForm(request.POST or None, needs_reason=not place.is_mine)
     if request.method != "POST":
         return _offer_page(request, here, seat, form)

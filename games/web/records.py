@@ -124,9 +124,9 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     row = get_object_or_404(ImportedRecord, public_id=public_id)
     session.mark_acted(request)
     if not own(request).filter(pk=row.pk).exists():
-        return refusal(request, 403, _("Only who brought this record can take it away again, or a moderator."))
+        return refusal(request, 403, _("Only who brought this record can remove it, or a moderator."))
     row.delete()
-    messages.success(request, _("Taken away."))
+    messages.success(request, _("Removed."))
     return redirect("records")
 
 

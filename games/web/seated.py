@@ -88,10 +88,10 @@ def not_yours(request: HttpRequest) -> HttpResponse:
 def standing_still(request: HttpRequest, game: Game) -> HttpResponse:
     """A game whose record can't be replayed: nobody's fault here, and no clock runs."""
     sentence = _(
-        "The game %(code)s stands still: its record can’t be replayed, so nobody can move. "
-        "No clock runs meanwhile; a moderator has to look at it."
+        "The service can’t replay the record of %(code)s, so nobody can move. "
+        "No clock runs meanwhile, and nobody loses time or a seat. The moderators know of it."
     )
-    return refusal(request, 503, sentence % {"code": game.code})
+    return refusal(request, 503, sentence % {"code": game.code}, heading=_("The game stands still"))
 
 
 def via(request: HttpRequest) -> str:

@@ -43,7 +43,8 @@ def watched(name: str) -> Callable[[Page], Callable[[HttpRequest, str], HttpResp
 def _shown(request: HttpRequest, game: Game, name: str, page: Page) -> HttpResponse:
     if game.status in NOT_STARTED:
         sentence = _("This game has not begun. Come again when everybody sits; the link stays the same.")
-        return refusal(request, 409, sentence, way_on=(reverse("how_to_play"), _("Read how it is played")))
+        way_on = (reverse("how_to_play"), _("Read how it is played"))
+        return refusal(request, 409, sentence, way_on=way_on, heading=_("Not yet"))
     try:
         return _with_own_eyes(request, game, name) or page(request, game)
     except record.Quarantined:

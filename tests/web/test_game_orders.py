@@ -106,6 +106,7 @@ def test_resigning_is_asked_twice(bob: Player, game: Game) -> None:
     before = state(game)
     first = bob.client.get(bob.at("resign"))
     assert "R10.5" in first.content.decode()
+    assert '<button class="risky">Resign</button>' in first.content.decode()
     assert bob.client.post(bob.at("resign"), {}).status_code == 400
     second = bob.client.post(bob.at("resign"), {"confirm": "yes"})
     assert second.status_code == 200

@@ -144,6 +144,16 @@ def test_the_end_says_who_played_the_seat_then(game: Game) -> None:
     assert "Alice (by" not in page
 
 
+def test_when_the_game_is_over_no_seat_is_offered_and_nothing_else_is_to_be_done(game: Game) -> None:
+    alice = Player(game, 0)
+    for number in (0, 2):
+        assert resign(game, Resign(number), timezone.now()).accepted
+    page = alice.client.get(alice.at("offer_seat"))
+    assert page.status_code == 409
+    for words in ("Make host", "More time, pauses", "Nothing was changed"):
+        assert words not in page.content.decode()
+
+
 def test_games_of_seats_lost_are_among_ones_own_when_they_are_over(game: Game) -> None:
     bob, dora = Player(game, 1), Client()
     answer(offered(game), dora, **DORA)

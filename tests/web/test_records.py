@@ -106,7 +106,9 @@ def test_a_game_of_ours_that_does_not_hold_says_so(finished: Game) -> None:
 def test_a_running_game_has_nothing_to_check_yet() -> None:
     game = a_game_at_turn(2)
     address = reverse("check_game", args=[game.public_id])
-    assert Player(game, 0).client.get(address).status_code == 409
+    page = Player(game, 0).client.get(address)
+    assert page.status_code == 409 and "<h1>Not yet</h1>" in text(page)
+    assert "Nothing was changed" not in text(page), "nothing was asked for"
     assert Client().get(address).status_code == 403
 
 
