@@ -65,7 +65,7 @@ class Nonce(forms.CharField):
     def __init__(self) -> None:
         super().__init__(
             required=False,
-            label=gettext_lazy("Characters of your own for the dice"),
+            label=gettext_lazy("Own characters for the dice"),
             help_text=gettext_lazy(
                 "Anything nobody can guess, up to 64 letters, digits and signs. It is shown to everybody."
             ),
