@@ -37,7 +37,7 @@ WORDS: dict[str, Any] = {
     "muted": gettext_lazy("wants no mail of this game"),
     "off": gettext_lazy("wants no mail"),
     "asked": gettext_lazy("asked on the page"),
-    "seen": gettext_lazy("seen"),
+    "seen": gettext_lazy("has seen it"),
     "answered": gettext_lazy("answered"),
 }
 

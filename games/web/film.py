@@ -159,7 +159,7 @@ def _board(game: Game, eye: Eye, moment: Moment) -> Past:
 
 def _where(reel: Reel) -> str:
     if reel.n < 0:
-        return _("The deal, before entry 0 of %(last)d") % {"last": reel.last}
+        return _("The deal, before anybody moved")
     return _("Entry %(n)d of %(last)d") % {"n": reel.n, "last": reel.last}
 
 

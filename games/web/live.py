@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,10 +14,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import deadlines, notebook
+from games import deadlines, delivery, notebook
 from games import talk as talks
 from games.engine.choices import Choice
-from games.models import Question
+from games.models import Game, Question
 from games.story import log as told
 from games.story.choices import pick_of
 from games.story.questions import is_planning, question_sentence, question_title, waiting_sentence
@@ -57,7 +58,7 @@ def etag(here: Seated, board: Board, question: Question | None, shown: str, othe
     facts = [game.entry_count, game.status, game.paused_at, newest, open_now, board.view.told_from]
     facts += [shown_as(question), question and question.due_at, shown]
     facts += [talks.stamp(here.holder), board.remarks]
-    facts += [others, here.holder.person.unreachable_at]
+    facts += [others, here.holder.person.unreachable_at, question is None and awaited_until(game)]
     return f'"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}"'
 
 
@@ -95,19 +96,34 @@ def _leads(choice: Choice, board: Board, question: Question | None) -> str:
 def asked(here: Seated, board: Board, question: Question | None) -> dict[str, Any]:
     """The slip on top: what is asked, until when in the holder's zone, and which rule made that deadline."""
     title, says = question_title(board.view, board.cast), question_sentence(board.view, board.cast)
-    if question is None:
-        return {"title": title, "says": says, "waiting": not is_planning(board.view)}
     zone = here.holder.person.zone
+    if question is None:
+        due = awaited_until(here.game)
+        until = _("until %(when)s, your time (%(zone)s)") % _when(due, zone) if due else ""
+        return {"title": title, "says": says, "until": until, "due_at": due, "waiting": not is_planning(board.view)}
     if question.due_at and here.game.paused_at:
-        return {"title": title, "says": says, "until": deadlines.rule_of(question), "waiting": False}
+        return {"title": title, "says": says, "waiting": False}
     until = ""
     if question.due_at:
-        facts = {"when": deadlines.local(question.due_at, zone), "zone": zone.replace("_", " ")}
-        until = _("until %(when)s, your time (%(zone)s)") % facts
+        until = _("until %(when)s, your time (%(zone)s)") % _when(question.due_at, zone)
     return {
         "title": title, "says": says, "until": until, "due_at": question.due_at,
         "why": deadlines.rule_of(question), "waiting": False,
     }  # fmt: skip
+
+
+def _when(due: datetime, zone: str) -> dict[str, str]:
+    return {"when": deadlines.local(due, zone), "zone": zone.replace("_", " ")}
+
+
+def awaited_until(game: Game) -> datetime | None:
+    """Until when those who are awaited have time, if that is one moment and none of them answers under seal."""
+    if game.paused_at or not game.is_running:
+        return None
+    waited = game.questions.filter(closed_at=None)
+    dues = {None if question.decision in delivery.SEALED else question.due_at for question in waited}
+    at_once = any(question.due_at == question.asked_at for question in waited)
+    return dues.pop() if len(dues) == 1 and not at_once else None
 
 
 def pause_reason(here: Seated) -> str:

@@ -25,7 +25,7 @@ from games.models import PostedMail
 
 View = Callable[..., HttpResponse]
 A_PAGE = 40
-SHOWN_HEADERS = ("From", "To", "Date")
+SHOWN_HEADERS = ("From", "To")
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
     "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

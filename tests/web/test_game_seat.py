@@ -50,6 +50,22 @@ def test_the_slip_says_what_is_asked_until_when_and_by_which_rule(mover: Player,
     assert str(deadlines.rule_of(question)).replace("'", "&#x27;") in page
 
 
+def test_whoever_waits_reads_until_when_unless_the_answer_is_sealed(mover: Player, game: Game) -> None:
+    question = asked(game)
+    assert question and question.due_at
+    until_then = deadlines.local(question.due_at, "Europe/Berlin")
+    other = Player(game, (mover.number + 1) % 3)
+    assert until_then in slip(other)
+    game.questions.filter(pk=question.pk).update(due_at=question.asked_at)
+    assert "until" not in slip(other), "a bot answers at once"
+    game.questions.filter(pk=question.pk).update(due_at=question.due_at, decision="manipulate")
+    assert "until" not in slip(other)
+
+
+def slip(player: Player) -> str:
+    return text(player.look()).split('id="slip"')[1].split("</section>")[0]
+
+
 def test_each_choice_is_a_sentence_with_its_place_marked_on_the_board(mover: Player, game: Game) -> None:
     page = mover.look()
     dice = record.view_of(game, mover.number).position["dice"]
@@ -182,8 +198,8 @@ def test_a_paused_game_says_so_with_the_reason(mover: Player, game: Game) -> Non
     moderation.pause(game, "Cy is moving house.", a_moderator(), NOW)
     page = text(mover.look())
     assert "The game is paused." in page
-    assert '<p class="until">The game is paused: the clock stands still.</p>' in page
-    assert "until " not in page.split("<main")[1].split('id="live"')[0]
+    slip = page.split("<main")[1].split('id="live"')[0]
+    assert "until " not in slip and "paused" not in slip, "it is said once, beside the board"
     assert page.count("Cy is moving house.") == 2
     assert form_in(mover.look()).offers["pick"]
 

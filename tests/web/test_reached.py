@@ -62,7 +62,7 @@ def test_a_post_counts_as_seen_and_from_then_on_a_page_does() -> None:
     client.post(reverse("play", args=[game.public_id, 1]), {})  # refused, and still somebody's
     letter.refresh_from_db()
     assert letter.seen_at and holder(game, 1).seen_at
-    assert "<bdi>Bob</bdi></b> seen" in seat_page(opened(game, 0), game, 0)
+    assert "<bdi>Bob</bdi>:</b> has seen it" in seat_page(opened(game, 0), game, 0)
     Holder.objects.update(seen_at=None)
     seat_page(client, game, 1)
     assert holder(game, 1).seen_at

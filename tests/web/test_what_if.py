@@ -121,7 +121,7 @@ def test_a_step_goes_back_and_a_line_starts_over(alice: Player) -> None:
 
 def test_other_faces_can_be_drawn_for_the_same_moves(alice: Player) -> None:
     second = alice.client.get(choices(own(alice))[0])
-    anew = button(second, "Draw other faces")
+    anew = button(second, "Draw other faces, cards and dice")
     assert "seed=0000002b" in anew
     assert M.search(anew)
     assert alice.client.get(anew).status_code == 200
@@ -221,7 +221,7 @@ def test_what_is_handed_on_carries_the_moves(alice: Player) -> None:
     page = Client().get(alice.client.get(button(second, "A link to share")).headers["Location"])
     assert page.status_code == 200
     assert "One step back" in text(page)
-    assert "Draw other faces" not in text(page)
+    assert "Draw other faces, cards and dice" not in text(page)
 
 
 @pytest.mark.parametrize(
