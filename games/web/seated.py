@@ -89,7 +89,7 @@ def standing_still(request: HttpRequest, game: Game) -> HttpResponse:
     """A game whose record can't be replayed: nobody's fault here, and no clock runs."""
     sentence = _(
         "The service can’t replay the record of %(code)s, so nobody can move. "
-        "No clock runs meanwhile, and nobody loses time or a seat. The moderators know of it."
+        "No clock runs meanwhile, and nobody loses time or a seat. A moderator has to look at it."
     )
     return refusal(request, 503, sentence % {"code": game.code}, heading=_("The game stands still"))
 
