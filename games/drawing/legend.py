@@ -12,11 +12,12 @@ from .scene import Scene
 from .svg import Paint, el, moved, num
 from .table import Piece, SeatLook, partner_of, pieces, stockpile, teams
 
-ROW = 62.0
+ROW = 66.0
 LINE = 30.0
+PLAYER = 23.0
 NAMES = 250.0
 BADGE = 44.0
-DIM = 0.6
+DIM = 0.8
 MUTED = "#AEBFBF"
 
 
@@ -108,10 +109,10 @@ def _slab(look: SeatLook, scene: Scene, y: float, height: float) -> str:
 
 def _names(own: list[Piece], scene: Scene, y: float) -> list[str]:
     """The creatures, the player, and what is pinned to whom: of twins beside its name, else beside the player's."""
-    player = _player(own[0].look, scene, y + 48 + LINE * (len(own) - 1))
+    player = _player(own[0].look, scene, y + 51 + LINE * (len(own) - 1))
     if not own[0].stand.twin:
         name = line(fit(own[0].creature, 26, NAMES), 76, y + 26, 26, fill=BONE, bold=True)
-        return [name, player[0], _pins(own[0], player[1] + 22, y + 42, scene.prefix)]
+        return [name, player[0], _pins(own[0], player[1] + 22, y + 46, scene.prefix)]
     return [*(_twin(piece, scene, y + 26 + LINE * i) for i, piece in enumerate(own)), player[0]]
 
 
@@ -128,8 +129,8 @@ def _player(look: SeatLook, scene: Scene, y: float) -> tuple[str, float]:
     """The player's name and whether it is to act, and where they end."""
     name = names.yours() if look.number == scene.mine else look.name
     asked = f" · {names.asked()}" if _asked(look, scene) else ""
-    shown = fit(name, 20, NAMES - 40 - measure(asked, 20)) + asked
-    return line(shown, 76, y, 20, fill=MUTED), 76 + measure(shown, 20)
+    shown = fit(name, PLAYER, NAMES - 40 - measure(asked, PLAYER)) + asked
+    return line(shown, 76, y, PLAYER, fill=MUTED), 76 + measure(shown, PLAYER)
 
 
 def _asked(look: SeatLook, scene: Scene) -> bool:

@@ -6,7 +6,7 @@ from . import names
 from .bench import MIDDLE
 from .clay import small_figure
 from .lettering import fit, line
-from .marks import bottle, die, pin, plates, tag
+from .marks import badge, bottle, die, pin, plates, tag
 from .moa import moa
 from .palette import INK
 from .pieces import small_stand
@@ -79,7 +79,7 @@ def _podium(scene: Scene) -> str:
     parts = [line(names.winner(winners), 0, -128, 21, anchor="middle")]
     for i, piece in enumerate(winners):
         x = (i - (len(winners) - 1) / 2) * 136
-        parts.append(moved(x, 20, *_victor(piece, scene), scale=0.56 if many else 0.72))
+        parts.append(moved(x, 20, *_victor(piece, scene), scale=0.5 if many else 0.6))
         size, room = (21, 132.0) if many else (27, 220.0)
         name = fit(piece.look.creature_of(piece.ident), size, room)
         parts.append(line(name, x, 74, size, anchor="middle", bold=True))
@@ -138,4 +138,5 @@ def _fallen(scene: Scene) -> str:
 def _lying(piece: Piece, x: float, scene: Scene) -> str:
     body = small_figure(scene.figures[piece.ident], scene.prefix)
     lying = moved(x - 18, 122, body, scale=0.24, turn=80)
-    return scene.thing(f"fallen-{piece.ident}", lying, title=names.fell(piece), rules=["R10.1"], opacity=0.8)
+    whose = badge(piece.look.colour, x - 16, 126, 11)
+    return scene.thing(f"fallen-{piece.ident}", lying, whose, title=names.fell(piece), rules=["R10.1"], opacity=0.8)

@@ -18,13 +18,9 @@ from .table import Piece
 
 def all_pieces(scene: Scene) -> list[str]:
     """Laborigines and Moa, those further down in front."""
-    ring, place = scene.ring, scene.position["moa"]
-    head = [] if place is None else [ring.at(place, ring.radius - ring.dish)]
-    pieces = [piece for sharing in scene.there.values() for piece in sharing]
-    spots = ring.apart([_wanted(piece, scene) for piece in pieces], head)
-    bars = [_bar(piece, spot, scene) for piece, spot in zip(pieces, spots, strict=True)]
-    drawn = [(spot[1], _piece(piece, spot, scene)) for piece, spot in zip(pieces, spots, strict=True)]
-    drawn += [(y, _moa(x, y, scene)) for x, y in head]
+    bars = [_bar(piece, spot, scene) for piece, spot in scene.spots]
+    drawn = [(spot[1], _piece(piece, spot, scene)) for piece, spot in scene.spots]
+    drawn += [(y, _moa(x, y, scene)) for x, y in scene.heads]
     return bars + [body for _, body in sorted(drawn)]
 
 
@@ -37,14 +33,6 @@ def small_stand(colour: str) -> str:
         + el("ellipse", cy=-2, rx=88, ry=22, fill=look.fill)
         + el("ellipse", cx=3, cy=1, rx=62, ry=13, fill="#000000", fill_opacity=0.3)
     )
-
-
-def _wanted(piece: Piece, scene: Scene) -> Point:
-    """Where a piece would stand if it were alone: inside its dish; two on one dish to either side."""
-    assert piece.place is not None
-    sharing = scene.there[piece.place]
-    aside = 0.3 * (2 * sharing.index(piece) + 1 - len(sharing))
-    return scene.ring.at(piece.place + aside, scene.ring.reach)
 
 
 def _bar(piece: Piece, spot: Point, scene: Scene) -> str:

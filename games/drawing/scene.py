@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .bench import Ring
+from .bench import Point, Ring
 from .figure import Figure, Lump, validate
 from .page import OnPage
 from .palette import CLAY
@@ -39,6 +39,26 @@ class Scene:
     def there(self) -> dict[int, list[Piece]]:
         """Who stands where."""
         return standing(self.position, self.seats)
+
+    @cached_property
+    def spots(self) -> list[tuple[Piece, Point]]:
+        """The pieces and where they stand: inside of their dishes, clear of each other and of Moa."""
+        pieces = [piece for sharing in self.there.values() for piece in sharing]
+        apart = self.ring.apart([self._wanted(piece) for piece in pieces], self.heads)
+        return list(zip(pieces, apart, strict=True))
+
+    @property
+    def heads(self) -> list[Point]:
+        """Where Moa's head is, if Moa is on the ring."""
+        place = self.position["moa"]
+        return [] if place is None else [self.ring.at(place, self.ring.radius - self.ring.dish)]
+
+    def _wanted(self, piece: Piece) -> Point:
+        """Where a piece would stand if it were alone; two on one dish to either side."""
+        assert piece.place is not None
+        sharing = self.there[piece.place]
+        aside = 0.3 * (2 * sharing.index(piece) + 1 - len(sharing))
+        return self.ring.at(piece.place + aside, self.ring.reach)
 
     @cached_property
     def greens(self) -> int | None:

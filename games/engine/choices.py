@@ -228,7 +228,7 @@ def _paid_for(seat: int, direction: str) -> Walk:
 
     def course(p: Position) -> Course:
         turn.pay(p, seat)
-        p.events.clear()
+        p.events = []
         yield from _movement(direction)(p)
 
     return course
