@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from . import names
-from .bench import Point, Ring
+from .bench import Ring
 from .lettering import line, measure
 from .marks import badge
 from .moa import moa
@@ -46,6 +46,7 @@ def all_ways(ways: Mapping[int, Way], scene: Scene) -> list[str]:
     slips = _slips(ways, scene)
     taken = list(slips.values())
     drawn = [_way(number, one, taken, scene) for number, one in ways.items()]
+    drawn += [_leash(one.place, slips[number], scene.ring) for number, one in ways.items()]
     firsts = {one.place: number for number, one in [*ways.items()][::-1]}
     for number, one in ways.items():
         drawn.append(_target(number, one, slips[number], firsts[one.place] == number, scene))
@@ -100,14 +101,13 @@ def _said(way: Way) -> str:
 
 
 def _target(number: int, way: Way, box: Box, first: bool, scene: Scene) -> str:
-    """A slip, tied to its dish, and room for a finger; the `first` there is hit on the dish, too."""
+    """A slip and room for a finger; the `first` at a dish is hit on the dish, too."""
     hit: Paint = {"fill": "#FFFFFF", "fill_opacity": 0}
     size: Paint = {"width": box.wide, "height": box.tall}
     x, y = scene.ring.centre(way.place)
     parts = [el("rect", x=box.x - box.wide / 2, y=box.y - box.tall / 2, **size, **hit)]
     if first:
         parts += [_hoop(x, y, scene.ring), el("circle", cx=x, cy=y, r=max(scene.ring.dish, HIT), **hit)]
-    parts.append(_leash(scene.ring.at(way.place, scene.ring.radius - scene.ring.dish), box))
     told: Paint = {"class_": f"target to-{number}", "href": way.href, "data_pick": way.pick, "aria_label": way.says}
     told["rel"] = "nofollow"
     return el("a", *parts, _slip(way, box), **told)
@@ -119,9 +119,10 @@ def _hoop(x: float, y: float, ring: Ring) -> str:
     return el("circle", cx=x, cy=y, r=ring.dish + 3, **paint)
 
 
-def _leash(dish: Point, box: Box) -> str:
-    """What ties a slip to its dish."""
-    ends: Paint = {"x1": dish[0], "y1": dish[1], "x2": box.x, "y2": box.y}
+def _leash(place: int, box: Box, ring: Ring) -> str:
+    """What ties a slip to its dish, below all slips."""
+    x, y = ring.at(place, ring.radius - ring.dish)
+    ends: Paint = {"x1": x, "y1": y, "x2": box.x, "y2": box.y}
     return el("line", **ends, stroke=INK, stroke_width=8) + el("line", **ends, stroke=GLOW, stroke_width=4)
 
 
