@@ -26,7 +26,7 @@ from .words import cause_name, colour_name, tokens_words
 
 
 def cost(tokens: Mapping[str, int], left: Mapping[str, int], place: int, *, here: bool = False) -> str:
-    """What was spent and what of it lies on the dish, as a clause: "2 red gone, one still lies on dish 7".
+    """What was spent and what of it lies on the dish, as a clause: "2 red gone, one of them left on dish 7".
 
     `here`: the dish has just been named.
     """
@@ -44,16 +44,14 @@ def _lying(tokens: Mapping[str, int], left: Mapping[str, int], place: int, here:
     count = sum(left.values())
     facts = {"count": count, "tokens": tokens_words(left), "place": place}
     if count == sum(tokens.values()):
-        return (_("still lying there") if here else _("still lying on dish %(place)d")) % facts
+        return (_("left lying there") if here else _("left lying on dish %(place)d")) % facts
     if len(tokens) > 1 and here:
-        return ngettext("%(tokens)s still lies there", "%(tokens)s still lie there", count) % facts
+        return ngettext("%(tokens)s left there", "%(tokens)s left there", count) % facts
     if len(tokens) > 1:
-        return (
-            ngettext("%(tokens)s still lies on dish %(place)d", "%(tokens)s still lie on dish %(place)d", count) % facts
-        )
+        return ngettext("%(tokens)s left on dish %(place)d", "%(tokens)s left on dish %(place)d", count) % facts
     if here:
-        return ngettext("one still lies there", "%(count)d still lie there", count) % facts
-    return ngettext("one still lies on dish %(place)d", "%(count)d still lie on dish %(place)d", count) % facts
+        return ngettext("one of them left there", "%(count)d of them left there", count) % facts
+    return ngettext("one of them left on dish %(place)d", "%(count)d of them left on dish %(place)d", count) % facts
 
 
 LOSSES = {

@@ -184,12 +184,12 @@ def _bitten(events: Events, cast: Cast) -> Read | None:
     facts = {"creature": cast.creature(steps[0].laborigine), "tokens": tokens_words(tokens), "count": left}
     if cast.moves_you(steps[0].laborigine):
         return [ngettext(
-            "Acid ate at you on the way: %(tokens)s gone, one still lies about.",
-            "Acid ate at you on the way: %(tokens)s gone, %(count)d still lie about.", left,
+            "Acid ate at you on the way: %(tokens)s gone, one of them left behind.",
+            "Acid ate at you on the way: %(tokens)s gone, %(count)d of them left behind.", left,
         ) % facts], len(steps)  # fmt: skip
     return [ngettext(
-        "Acid ate at %(creature)s on the way: %(tokens)s gone, one still lies about.",
-        "Acid ate at %(creature)s on the way: %(tokens)s gone, %(count)d still lie about.", left,
+        "Acid ate at %(creature)s on the way: %(tokens)s gone, one of them left behind.",
+        "Acid ate at %(creature)s on the way: %(tokens)s gone, %(count)d of them left behind.", left,
     ) % facts], len(steps)  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def test_a_choice_is_a_sentence_with_where_it_leads_and_its_cost() -> None:
     assert button(over_bob, seen, cast_for(seen)) == "5 clockwise"
     assert choice_outcome(over_bob, seen, cast_for(seen)) == [
         "You land on Snot on dish 5: 2 blue taken.",
-        "Under dish 10 lies a huge explosion: 6 red and 2 blue gone, 3 red and 1 blue still lie there.",
+        "Under dish 10 lies a huge explosion: 6 red and 2 blue gone, 3 red and 1 blue left there.",
     ]
     assert choice_cost(over_bob) == "costs 8, brings 2"
 

@@ -58,13 +58,13 @@ def test_names_are_passed_through_untouched() -> None:
 
 def test_what_it_cost_is_told_with_colours_and_what_still_lies_there() -> None:
     spent = e.Spent("1", "moa", {"red": 2}, {"red": 1}, 7)
-    assert event_sentence(spent, TABLE) == "Snot met Moa: 2 red gone, one still lies on dish 7."
+    assert event_sentence(spent, TABLE) == "Snot met Moa: 2 red gone, one of them left on dish 7."
     mixed = e.Spent("1", "huge_explosion", {"red": 5, "grey": 3}, {"red": 3, "grey": 1}, 7)
     assert event_sentence(mixed, replace(TABLE, viewer=1)) == (
-        "A huge explosion under you: 5 red and 3 grey gone, 3 red and 1 grey still lie on dish 7."
+        "A huge explosion under you: 5 red and 3 grey gone, 3 red and 1 grey left on dish 7."
     )
     assert event_sentence(e.Spent("1", "leprosy", {"red": 1}, {"red": 1}, 7), TABLE).endswith(
-        "1 red gone, still lying on dish 7."
+        "1 red gone, left lying on dish 7."
     )
 
 

@@ -14,8 +14,8 @@ ALICE = replace(TABLE, viewer=0)
 
 def test_walking_into_moa_tells_what_it_cost() -> None:
     events = [e.Moved("0", 2, 5, "cw", 7), e.Met("0", "moa", 7), e.Spent("0", "moa", {"red": 2}, {"red": 1}, 7)]
-    assert sentences(events, TABLE) == ["Blob strolled into Moa on dish 7: 2 red gone, one still lies there."]
-    assert sentences(events, ALICE) == ["You strolled into Moa on dish 7: 2 red gone, one still lies there."]
+    assert sentences(events, TABLE) == ["Blob strolled into Moa on dish 7: 2 red gone, one of them left there."]
+    assert sentences(events, ALICE) == ["You strolled into Moa on dish 7: 2 red gone, one of them left there."]
 
 
 def test_landing_on_another_tells_what_was_taken() -> None:
@@ -43,14 +43,14 @@ def test_a_simple_turn_is_told_in_two_sentences() -> None:
     ]
     assert brief(turn, TABLE) == [
         "Turn 12: Bob rolled 3 and 5 and sent Snot counter-clockwise with the 5.",
-        "Snot turned up radiation on dish 4: 3 blue gone, 2 still lie there.",
+        "Snot turned up radiation on dish 4: 3 blue gone, 2 of them left there.",
     ]
     assert sentences(turn, TABLE) == [
         "Bob rolled 3 and 5.",
         "The 5 is for Snot, the 3 for Moa.",
         "Moa trod 3 on, to dish 3.",
         "Snot went 5 counter-clockwise, to dish 4.",
-        "Snot turned up radiation on dish 4: 3 blue gone, 2 still lie there.",
+        "Snot turned up radiation on dish 4: 3 blue gone, 2 of them left there.",
     ]
 
 
@@ -68,7 +68,7 @@ def test_a_bid_that_won_is_told_with_its_price() -> None:
 
 def test_the_steps_through_acid_are_added_up() -> None:
     steps = [e.Spent("0", "acid", {"red": 1}, {"red": 1} if odd else {}, 3 + i) for i, odd in enumerate((1, 0, 1))]
-    assert brief(steps, TABLE) == ["Acid ate at Blob on the way: 3 red gone, 2 still lie about."]
+    assert brief(steps, TABLE) == ["Acid ate at Blob on the way: 3 red gone, 2 of them left behind."]
 
 
 def test_who_a_stroke_of_lightning_hit_is_one_sentence_in_brief() -> None:
