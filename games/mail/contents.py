@@ -35,6 +35,8 @@ LEADING = (
 )
 """News by weight: the heaviest gives the letter its subject, if nothing is asked."""
 
+OVERTAKEN = {Kind.GAME_STARTS, Kind.RESUMED, Kind.HOST_NOW}
+"""News of a game that nobody needs once they are told that it is over."""
 
 ALONE = {**ACCOUNT, Kind.NOT_READ: answers.not_read, Kind.TABLE_OPEN: answers.table_open}
 """Kinds that are a letter of their own, with what says what."""
@@ -54,7 +56,8 @@ def contents(notices: list[Notice], reader: Reader) -> tuple[str, dict[str, Any]
         facts = planning(planned[-1].data["turn"], planned[-1].data["after"], reader, table)
         return Kind.YOUR_TURN, facts | {"news": [*_news(notices, reader, table), *paused]}
     lead = min(notices, key=_weight)
-    others = [notice for notice in notices if notice is not lead]
+    late = OVERTAKEN if lead.kind in (Kind.GAME_OVER, Kind.CANCELLED) else set()
+    others = [notice for notice in notices if notice is not lead and notice.kind not in late]
     return lead.kind, news.telling(lead, reader, table) | {"news": [*_news(others, reader, table), *paused]}
 
 
