@@ -71,7 +71,7 @@ def test_each_choice_is_a_sentence_with_its_place_marked_on_the_board(mover: Pla
     dice = record.view_of(game, mover.number).position["dice"]
     offers = form_in(page).offers["pick"]
     assert offers == [f"{die}-{way}" for die in dict.fromkeys(dice) for way in ("cw", "ccw")]
-    assert re.search(rf">[^<]*\b{offers[0].replace('-', ' ')}\b[^<]*</text>", text(page))
+    assert re.search(rf'<a class="target[^>]*data-pick="{offers[0]}"[^>]*>(?:(?!</a>).)*>{dice[0]}</text>', text(page))
 
 
 def test_those_who_wait_see_whom_they_wait_for_and_no_form(mover: Player, game: Game) -> None:
