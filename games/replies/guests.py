@@ -1,4 +1,4 @@
-"""Sitting down by mail: `accept`, `accept as Bob`, `accept as Bob in Europe/Prague`."""
+"""Sitting down by mail: `accept`, `accept as Pat`, `accept as Pat in Europe/Prague`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def guest_of(match: re.Match[str], incoming: Incoming, person: Person, game: Gam
     """
     name = name_in(match) or person.name or first_name(incoming)
     if not name:
-        raise NotRead(_("Say under which name: “accept as Bob”."))
+        raise NotRead(_("Say under which name: “accept as Pat”."))
     return Guest(name, zone_of(match, person, game))
 
 

@@ -35,6 +35,8 @@ def _voted(event: told.Voted, cast: Cast) -> str:
 
 
 def _votes_opened(event: told.VotesOpened, cast: Cast) -> str:
+    if not any(event.votes):
+        return _("Nobody voted for anybody.")
     votes = [_vote(seat, nicest, cast) for seat, nicest in enumerate(event.votes)]
     return _("The votes: %(votes)s.") % {"votes": listed(votes)}
 
@@ -98,7 +100,7 @@ def _met(event: told.Met, cast: Cast) -> str:
 
 
 def _window_opened(event: told.WindowOpened, cast: Cast) -> str:
-    return _("Asked for a bid: %(people)s.") % {"people": cast.people(event.seats)}
+    return _("Asked whether to bend the way: %(people)s.") % {"people": cast.people(event.seats)}
 
 
 def _answered(event: told.Answered, cast: Cast) -> str:

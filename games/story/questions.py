@@ -186,7 +186,7 @@ WAITING: dict[str, Callable[[], str]] = {
     "heaviest": lambda: _("The vote is being settled."),
     "assign": lambda: _("%(people)s rolled %(first)d and %(second)d and chooses."),
     "direct": lambda: _("%(people)s chooses which way %(creature)s moves by %(steps)d."),
-    "manipulate": lambda: _("%(creature)s moves by %(steps)d; asked for a bid on the way: %(people)s."),
+    "manipulate": lambda: _("%(creature)s moves by %(steps)d. Asked whether to bend the way: %(people)s."),
     "contagion": lambda: _("%(people)s decides whether a disease changes hands."),
 }
 

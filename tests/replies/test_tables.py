@@ -235,11 +235,11 @@ def test_who_is_asked_may_say_no_and_think_again() -> None:
     assert reply_to(letter_of(game, "Alice"), "invite dora@example.org") == "done"
     assert write("Dora", "no, thanks") == "done"
     invited = last_letter("Dora")
-    assert "    accept\n" not in text_of(invited) and "    accept as Bob\n" in text_of(invited)
+    assert "    accept\n" not in text_of(invited) and "    accept as Pat\n" in text_of(invited)
     assert Invitation.objects.get(person__address="dora@example.org").state == "declined"
     assert "You have said no" in letter_to("Dora")
     assert reply_to(invited, "accept") == "not read"  # under which name?
-    assert "accept as Bob" in letter_to("Dora")
+    assert "accept as Pat" in letter_to("Dora")
     assert reply_to(invited, "accept as Dora") == "done"
     assert Holder.objects.filter(seat__game=game, person__address="dora@example.org").exists()
 

@@ -104,7 +104,7 @@ def test_a_bid_is_asked_with_its_price_and_the_others_are_waited_for() -> None:
     assert (
         question_sentence(alice, cast_for(alice)) == "Cy may bid first. Which way should Blob move by 5 if nobody does?"
     )
-    assert question_sentence(dora, cast_for(dora)) == "Blob moves by 5; asked for a bid on the way: Cy."
+    assert question_sentence(dora, cast_for(dora)) == "Blob moves by 5. Asked whether to bend the way: Cy."
 
 
 def test_a_contagion_says_who_has_what() -> None:
