@@ -52,7 +52,7 @@ class Duel:
             self.page.wait_for_load_state()
             assert Question.objects.get(pk=question.pk).closed_at, (question.decision, self.page.content())
             self.asked.append(question.decision)
-        expect(self.page.locator("main")).to_contain_text("The game is over after")
+        expect(self.page.locator("main")).to_contain_text("The game took")
         assert set(self.asked) == {"sculpt", "vote", "assign", "direct", "manipulate", "contagion"}
 
     def until_alice(self) -> bool:

@@ -185,11 +185,11 @@ def test_words_to_the_table_and_notes_are_kept_as_well(page: Page, game: Game, l
     page.goto(f"{page.url.partition('?')[0].partition('#')[0]}notes/")
     page.fill("#notes-text", "Bob hid dish 7.")
     page.context.set_offline(True)
-    page.get_by_role("button", name="Keep these notes").click()
+    page.get_by_role("button", name="Save these notes").click()
     page.context.set_offline(False)
     page.reload()
     expect(page.locator("#notes-text")).to_have_value("Bob hid dish 7.")
-    page.get_by_role("button", name="Keep these notes").click()
+    page.get_by_role("button", name="Save these notes").click()
     expect(page.locator(".notice.good")).to_be_visible()
     assert Notebook.objects.get().text == "Bob hid dish 7." and stored(page) == {}
 

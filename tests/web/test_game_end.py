@@ -110,6 +110,18 @@ def test_the_end_ranks_everybody_and_tells_how_each_fell(finished: Game) -> None
     assert "Out in turn 1." in ranking
 
 
+def test_a_winner_who_fell_before_the_partner_won_is_told_so() -> None:
+    game = a_game("Alice", "Bob", "Cy", "Dora", variant="team", seed="44" * 32)
+    until(game, "assign")
+    for number in (0, 1, 3):
+        assert answer(fresh(game), Resign(number)).accepted
+    page = text(Player(game, 2).client.get(at(game)))
+    ranking = page.split('<ol class="ranking">')[1].split("</ol>")[0]
+    assert ranking.count("Won with the partner, though out in turn 1.") == 1
+    assert ranking.count("Won.") == 1
+    assert ranking.count(">Out in turn ") == 2
+
+
 def test_the_end_shows_the_seed_the_commitment_and_how_to_verify(finished: Game) -> None:
     page = text(Player(finished, 0).client.get(at(finished)))
     assert record.seed_of(finished) == "44" * 32
