@@ -122,7 +122,7 @@ def _tell_resumed(game: Game, since: datetime, before: dict[int, datetime], reas
     moved = {seat for seat, due in after.items() if due - before.get(seat, due) > SAME_DEADLINE}
     posted = game.notices.filter(letter__state=Letter.State.SENT, letter__sent_at__gte=since)
     told = set(posted.values_list("holder", flat=True))
-    for holder in Holder.objects.filter(seat__game=game, until=None).select_related("person"):
+    for holder in Holder.objects.filter(seat__game=game, until=None).select_related("person").order_by("seat__number"):
         if holder.seat_id in moved or holder.pk in told:
             notices.tell(Kind.RESUMED, holder.person, now, game=game, holder=holder, data={"reason": reason})
 

@@ -117,7 +117,7 @@ def tell_table(
     but: Holder | None = None,
 ) -> None:
     """Tell everybody who sits at the table now, but one."""
-    for holder in Holder.objects.filter(seat__game=game, until=None).select_related("person"):
+    for holder in Holder.objects.filter(seat__game=game, until=None).select_related("person").order_by("seat__number"):
         if holder != but:
             tell(kind, holder.person, now, game=game, holder=holder, entry=entry, data=data)
 

@@ -133,7 +133,7 @@ def reminder_to_sculpt() -> list[Notice]:
 
 def nudge() -> list[Notice]:
     row = asked("assign", 3)
-    friend = Holder.objects.filter(seat__game=row.game, until=None).exclude(seat=row.seat)[0]
+    friend = Holder.objects.exclude(seat=row.seat).filter(seat__game=row.game, until=None).order_by("seat__number")[0]
     nudges.nudge(row, friend, nudges.from_when(row))
     return [told(Kind.NUDGE)]
 
