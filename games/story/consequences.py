@@ -36,7 +36,7 @@ def _gave(event: told.Gave, cast: Cast) -> str | None:
 
 
 def _shielded(event: told.Shielded, cast: Cast) -> str:
-    return ngettext("the flag saves %(count)d token", "the flag saves %(count)d tokens", event.amount) % {
+    return ngettext("%(count)d token saved by the flag", "%(count)d tokens saved by the flag", event.amount) % {
         "count": event.amount
     }
 
