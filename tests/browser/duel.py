@@ -25,11 +25,15 @@ Way = Callable[[str, str], None]
 
 @dataclass
 class Duel:
-    """`asked`: what Alice has answered so far."""
+    """`asked`: what Alice has answered so far.
+
+    The table is laid anew, with an address of its own: what a page of the duel before this one asks for at its very end
+    is remembered by address and length, and would be taken for this one's.
+    """
 
     page: Page
     site: str
-    game: Game = field(default_factory=lambda: a_game("Alice", "Bob", seed=SEED))
+    game: Game = field(default_factory=lambda: a_game.__wrapped__("Alice", "Bob", seed=SEED))
     asked: list[str] = field(default_factory=list)
 
     @property
