@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, BrowserContext, Error
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error
 from playwright.sync_api import Page as Tab
 
 from tests.moments import Page
 
 Complain = Callable[[str], None]
+
+REFUSED = re.compile("Failed to load resource|Response Status Error Code")
+"""What the console says of an answer that is a refusal: no fault of the page."""
+
+OF_DJANGO = re.compile("inline style|preload assets")
+"""What it says of scripts of Django's admin, which would style inline."""
 
 
 class Windows:
@@ -34,13 +41,17 @@ class Windows:
         session = page.client.cookies.get("sessionid")
         reader = session.value if session else ""
         tab = self._window(reader).new_page()
-        _listen(tab, self.server, complain)
+        listen(tab, complain)
+        tab.on("request", lambda asked: None if self._is_ours(asked.url) else complain(f"asks {asked.url}"))
         try:
             new = _is_page(tab, self.server + page.address) and (reader, tab.url) not in self.seen
             self.seen.add((reader, tab.url))
             yield tab if new else None
         finally:
             tab.close()
+
+    def _is_ours(self, address: str) -> bool:
+        return address.startswith((self.server, "data:"))
 
     def _window(self, reader: str) -> BrowserContext:
         if reader not in self.open:
@@ -51,18 +62,16 @@ class Windows:
         return self.open[reader]
 
 
-def _listen(tab: Tab, server: str, complain: Complain) -> None:
-    """A page that is itself a refusal is told to the console by the browser; that is no fault."""
-    tab.on("pageerror", lambda error: complain(f"script: {error}"))
-    tab.on(
-        "console",
-        lambda said: (
+def listen(tab: Tab, complain: Complain) -> None:
+    """`complain` is told what scripts or the page's policy stumble over."""
+
+    def heard(said: ConsoleMessage) -> None:
+        known = REFUSED.search(said.text) or ("/admin/" in tab.url and OF_DJANGO.search(said.text))
+        if said.type in ("error", "warning") and not known:
             complain(f"{said.type}: {said.text}")
-            if said.type in ("error", "warning") and "Failed to load resource" not in said.text
-            else None
-        ),
-    )
-    tab.on("request", lambda asked: None if asked.url.startswith((server, "data:")) else complain(f"asks {asked.url}"))
+
+    tab.on("pageerror", lambda error: complain(f"script: {error}"))
+    tab.on("console", heard)
 
 
 def _is_page(tab: Tab, address: str) -> bool:

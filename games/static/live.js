@@ -5,6 +5,13 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (document.hidden) event.preventDefault();
   else if (etag) event.detail.headers["If-None-Match"] = etag;
 });
+// A form that is looked at because something in it was changed does only that, also while a button of it is being pressed.
+document.addEventListener("htmx:configRequest", (event) => {
+  const { triggeringEvent, formData } = event.detail;
+  if (triggeringEvent?.type !== "change") return;
+  formData.delete("do");
+  if ("sending" in event.target.dataset) event.preventDefault();
+});
 // Whoever is on a part that is put in anew stays there; what they have typed is in no such part.
 let place = null;
 document.addEventListener("htmx:beforeSwap", (event) => {

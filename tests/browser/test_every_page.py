@@ -24,8 +24,8 @@ NARROWEST = 320
 TURNS_DARK = 250
 """Milliseconds in which the admin's links fade to another colour."""
 
-OF_DJANGO = re.compile("label-title-only.*#searchbar|inline style|preload assets")
-"""What Django's admin brings along: a search field whose label is a picture, scripts that would style inline."""
+OF_DJANGO = re.compile("label-title-only.*#searchbar")
+"""What Django's admin brings along: a search field whose label is a picture."""
 
 OPENED_BY_KEY = {"link", "letter_previews", "letter_preview", "shared_what_if", "imported", "post_room_letter"}
 """Moments open these by what else is in their addresses."""
