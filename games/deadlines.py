@@ -284,8 +284,8 @@ MOVED_BY: dict[str, Any] = {
 
 def _tempo_words(question: Question) -> str:
     if question.decision == WINDOW:
-        return _("Half the table's tempo, as for every bid.")
-    return _("The table's tempo is %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
+        return _("Half the table’s tempo, as for every bid.")
+    return _("The table’s tempo is %(tempo)s.") % {"tempo": question.game.get_tempo_display()}
 
 
 def _hours_words(span: timedelta) -> str:

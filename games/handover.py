@@ -191,7 +191,7 @@ def _lives(game: Game) -> Callable[[int], bool]:
     try:
         return record.replayed(game).position.lives
     except record.Quarantined as why:
-        sentence = _("This game stands still: its record can't be replayed. A moderator has to look at it.")
+        sentence = _("This game stands still: its record can’t be replayed. A moderator has to look at it.")
         raise LobbyRefused(409, sentence) from why
 
 

@@ -139,7 +139,7 @@ def decline(invitation: Invitation, now: datetime) -> None:
     locked(invitation.game)
     invitation = _fresh(invitation)
     if invitation.state == State.ACCEPTED:
-        raise LobbyRefused(409, _("You have a seat at this table; you can leave it on the table's page."))
+        raise LobbyRefused(409, _("You have a seat at this table; you can leave it on the table’s page."))
     if invitation.state == State.PENDING:
         _answer(invitation, State.DECLINED, now)
 

@@ -124,7 +124,7 @@ def leave(holder: Holder, now: datetime) -> None:
     if game.is_running and game.turn == 0:
         _leave_to_bot(seat, now)
     elif game.is_running:
-        raise LobbyRefused(409, _("The first turn has begun; from now on one resigns, on the game's page."))
+        raise LobbyRefused(409, _("The first turn has begun; from now on one resigns, on the game’s page."))
     elif holder.person_id == game.host_id:
         cancel(game, now, by_host=True)
     else:
@@ -188,7 +188,7 @@ def too_few(game: Game, here: int) -> str:
     if here >= fewest:
         return ""
     if fewest == 2:
-        return _("One alone can't play. Wait for others, or let bots fill the seats.")
+        return _("One alone can’t play. Wait for others, or let bots fill the seats.")
     sentence = _("%(variant)s takes at least %(fewest)d players. Wait for others, or let bots fill the seats.")
     return sentence % {"variant": variant_name(game.variant), "fewest": fewest}
 

@@ -274,4 +274,4 @@ def acting(action: Callable[[], Answer]) -> Answer:
     except MoveRefused as refused:
         return Answer(409, refusal_sentence(refused), refused.rule)
     except record.Quarantined as why:
-        return Answer(409, _("The record can't be replayed: %(why)s") % {"why": why})
+        return Answer(409, _("The record can’t be replayed: %(why)s") % {"why": why})

@@ -24,7 +24,7 @@ def clean(text: str) -> str:
         raise ValueError(_too_long())
     name = unicodedata.normalize("NFKC", text).strip()
     if any(_is_hidden(character) for character in name):
-        raise ValueError(_("A name can't hold line breaks, hidden characters or turned writing."))
+        raise ValueError(_("A name can’t hold line breaks, hidden characters or turned writing."))
     name = " ".join(name.split())
     if not any(_shows(character) for character in name):
         raise ValueError(_("A name needs at least one character that can be seen."))

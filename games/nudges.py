@@ -21,7 +21,7 @@ def nudge(question: Question, by: Holder, now: datetime) -> Answer:
 def _nudge(question: Question, by: Holder, now: datetime) -> Answer:
     game = running(by.seat.game, None)
     if not Holder.objects.filter(pk=by.pk, until=None).exists():
-        raise Refused(403, _("You don't hold this seat any more."))
+        raise Refused(403, _("You don’t hold this seat any more."))
     fresh = game.questions.select_related("seat").get(pk=question.pk)
     fresh.game = game
     if why := why_not(fresh, by, now):
@@ -60,7 +60,7 @@ def _unheard(question: Question, now: datetime) -> str:
     if question.seat.questions.filter(nudged_at__gt=now - settings.NUDGE_EVERY).exists():
         return _("Somebody has nudged them a short while ago. Once a day is enough.")
     if asked.muted_at or asked.person.mail_off_at or asked.person.unreachable_at:
-        return _("No mail of this game reaches them just now, so a nudge wouldn't.")
+        return _("No mail of this game reaches them just now, so a nudge wouldn’t.")
     return ""
 
 

@@ -80,7 +80,7 @@ def _check(seat: Seat, wish: PlanWish, engine: Engine) -> None:
         raise PlanRefused(_("A direction is clockwise or counter-clockwise."), "R9.4")
     for rival, choice in wish.contagion.items():
         if rival not in engine.position.laborigines or choice not in ("", *CONTAGION):
-            raise PlanRefused(_("With a rival's disease one can keep, give or take."), "R4.5")
+            raise PlanRefused(_("With a rival’s disease one can keep, give or take."), "R4.5")
 
 
 def _said(former: str, direction: str) -> str:

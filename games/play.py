@@ -96,7 +96,7 @@ def submit(submission: Submission, now: datetime) -> Answer:
         return Answer(400, str(refused), "R2.5")
     except record.Quarantined as why:
         record.quarantine(submission.game, str(why))  # what the transaction noted has been undone with it
-        return Answer(409, _("This game stands still: its record can't be replayed. A moderator has to look at it."))
+        return Answer(409, _("This game stands still: its record can’t be replayed. A moderator has to look at it."))
 
 
 def locked(game: Game) -> Game:
@@ -251,7 +251,7 @@ def _check_sculptures(sculptures: Sequence[Sculpture], wanted: int) -> None:
         sentence = _("It takes two figures, one for each twin.") if wanted > 1 else _("It takes one figure.")
         raise Refused(400, sentence, "R2.5")
     if wanted > 1 and names.same(sculptures[0].name, sculptures[1].name):
-        raise Refused(400, _("Twins of the same name can't be told apart; call them differently."))
+        raise Refused(400, _("Twins of the same name can’t be told apart; call them differently."))
 
 
 def _kept(seat: Seat, twin: str, sculpture: Sculpture) -> str:

@@ -14,7 +14,7 @@ from games.models import Game, Holder, Invitation, Notice, Person, Seat
 Status = Game.Status
 
 WHY_SHUT = {
-    Status.UNCONFIRMED: gettext_lazy("This table isn't open yet: its host has yet to confirm it."),
+    Status.UNCONFIRMED: gettext_lazy("This table isn’t open yet: its host has yet to confirm it."),
     Status.RUNNING: gettext_lazy("This game has started without waiting for more."),
     Status.FINISHED: gettext_lazy("This game is over."),
     Status.CANCELLED: gettext_lazy("This table was cancelled."),
@@ -109,7 +109,7 @@ def seat_held(holder: Holder) -> Seat:
     """The holder's seat as it is now (its game being locked). Raises LobbyRefused if it changed hands."""
     current = Holder.objects.select_related("seat").filter(pk=holder.pk, until=None).first()
     if current is None:
-        raise LobbyRefused(403, _("You don't hold this seat any more."))
+        raise LobbyRefused(403, _("You don’t hold this seat any more."))
     return current.seat
 
 

@@ -72,7 +72,7 @@ def _too_long(length: int) -> Answer:
 def _said(holder: Holder, words: str, now: datetime, by_mail: bool) -> Answer:
     game = locked(holder.seat.game)
     if not Holder.objects.filter(pk=holder.pk, until=None).exists():
-        return Answer(403, _("You don't hold this seat any more."))
+        return Answer(403, _("You don’t hold this seat any more."))
     message = Message.objects.create(
         game=game, holder=holder, at=now, turn=game.turn, after=game.entry_count - 1, text=words, by_mail=by_mail
     )  # fmt: skip

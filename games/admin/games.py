@@ -54,7 +54,7 @@ class GameAdmin(ReadOnly):
     list_filter = ("status", Paused, Quarantined, "tempo")
     filters = frozenset({"status__exact", "tempo__exact", "paused", "quarantined"})
     search_fields = ("public_id", "host__address")
-    search_help_text = gettext_lazy("A game's code or public id, or its host's address.")
+    search_help_text = gettext_lazy("A game’s code or public id, or its host’s address.")
     ordering = ("-created_at", "-pk")
     list_per_page = 50
 

@@ -37,7 +37,7 @@ class JournalAdmin(ReadOnly):
     list_display = ("moment", "table", "what", "seat", "reason", "moderator")
     list_select_related = ("game", "seat__game", "moderator")
     search_fields = ("game__public_id", "reason")
-    search_help_text = gettext_lazy("A game's code, or words of a reason.")
+    search_help_text = gettext_lazy("A game’s code, or words of a reason.")
     ordering = ("-at", "-pk")
     list_per_page = 50
     filters = frozenset({"game__id__exact"})

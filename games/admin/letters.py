@@ -150,7 +150,7 @@ class LetterAdmin(GameLink):
     )  # fmt: skip
     list_filter = ("state", KindFilter, ("bounced_at", admin.EmptyFieldListFilter))
     search_fields = ("person__address", "person__name", "game__public_id", "message_id")
-    search_help_text = gettext_lazy("An address or name, a game's code, or a Message-ID.")
+    search_help_text = gettext_lazy("An address or name, a game’s code, or a Message-ID.")
     fields = readonly_fields = (
         "recipient", "table", "kinds", "questions", "message_id", "state", "attempts",
         "made", "taken_up", "next_try", "sent", "outcome", "reported", "service_id", "again",
@@ -194,7 +194,7 @@ class NoticeAdmin(GameLink):
     list_display = ("made", "what", "recipient", "table", "about", "held_until", "fate")
     list_filter = ("kind",)
     search_fields = ("person__address", "person__name", "game__public_id")
-    search_help_text = gettext_lazy("An address or name, or a game's code.")
+    search_help_text = gettext_lazy("An address or name, or a game’s code.")
     fields = readonly_fields = (
         "what", "recipient", "table", "about", "entry", "made", "held_until", "fate",
     )  # fmt: skip

@@ -32,7 +32,7 @@ class ReportAdmin(ReadOnly):
     list_filter = (("settled_at", admin.EmptyFieldListFilter),)
     filters = frozenset({"settled_at__isempty"})
     search_fields = ("message__game__public_id",)
-    search_help_text = gettext_lazy("A game's code.")
+    search_help_text = gettext_lazy("A game’s code.")
     ordering = ("-pk",)
     list_per_page = 50
     list_select_related = (

@@ -80,7 +80,7 @@ def validate(data: object) -> Figure:
     """The figure that plain data describe. Raises FigureRefused, naming the lump and what is wrong."""
     given = _keyed(data, ("version", "lumps"), None)
     if _not_whole(given["version"]) or given["version"] != VERSION:
-        raise FigureRefused(_("The figure's version must be %(version)s.") % {"version": VERSION})
+        raise FigureRefused(_("The figure’s version must be %(version)s.") % {"version": VERSION})
     lumps = given["lumps"]
     if not isinstance(lumps, list) or not 1 <= len(lumps) <= MOST_LUMPS:
         raise FigureRefused(_("A figure has one to %(most)s lumps, in a list.") % {"most": MOST_LUMPS})

@@ -182,11 +182,11 @@ def twins_of(look: SeatLook, mine: int | None) -> str:
 
 
 def flag_lies() -> str:
-    return _("The flag, nobody's")
+    return _("The flag, nobody’s")
 
 
 def acid_lies() -> str:
-    return _("The acid marker, nobody's")
+    return _("The acid marker, nobody’s")
 
 
 def fell(piece: Piece) -> str:

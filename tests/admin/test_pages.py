@@ -146,7 +146,7 @@ def test_the_page_shows_seats_questions_letters_board_and_record(door: Client) -
         "alice@example.org",
         "Europe/Berlin",
         "which die",
-        "The table&#x27;s tempo",
+        "The table’s tempo",
         "your turn",
         "<svg",
     ):

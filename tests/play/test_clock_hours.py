@@ -58,14 +58,14 @@ def reminders() -> int:
 @pytest.mark.parametrize(
     ("asked_at", "tempo", "facts", "until", "rule", "says"),
     [
-        (FRIDAY, "easy", {}, FRIDAY + 3 * DAY, "", "The table's tempo is easy"),
+        (FRIDAY, "easy", {}, FRIDAY + 3 * DAY, "", "The table’s tempo is easy"),
         (FRIDAY + 8 * HOUR, "brisk", {}, datetime(2026, 12, 6, 12, tzinfo=BERLIN), "night", "in your night"),
         (
             FRIDAY, "brisk", {"free_weekdays": [5, 6]},
             datetime(2026, 12, 7, 12, tzinfo=BERLIN), "free", "on a free day",
         ),
         (FRIDAY - 6 * HOUR, "brisk", {}, datetime(2026, 12, 5, 12, tzinfo=BERLIN), "waking", "4 waking hours"),
-        (FRIDAY, "easy", {"zone": "No/Where"}, FRIDAY + 3 * DAY, "", "The table's tempo"),
+        (FRIDAY, "easy", {"zone": "No/Where"}, FRIDAY + 3 * DAY, "", "The table’s tempo"),
     ],
 )  # fmt: skip
 def test_a_deadline_knows_and_says_the_rule_that_made_it(
