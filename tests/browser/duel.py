@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from games import record, tokens
+from games import record
 from games.engine.choices import choices
 from games.models import Game, Question
 from games.play import PlanWish
 from games.story.choices import pick_of
+from tests.browser.sitting import sit_down
 from tests.web.playing import boldest, worth
 from tests.world import a_game, answer, answer_quietly, asked, fresh, seat_of
 
@@ -42,10 +43,7 @@ class Duel:
 
     def sit_down(self) -> None:
         """Follow the link of Alice's letter."""
-        holder = seat_of(self.game, 0).holder
-        assert holder is not None
-        self.page.goto(self.site + reverse("link", args=[tokens.seat_link(holder)]))
-        self.page.wait_for_url("**/g/**")
+        sit_down(self.page, self.site, seat_of(self.game, 0))
 
     def play(self, way: Way) -> None:
         """To the end. Each answer of Alice's must have been taken."""

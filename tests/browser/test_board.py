@@ -11,8 +11,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games import record, talk, tokens
+from games import record, talk
 from games.models import Game
+from tests.browser.sitting import sit_down
 from tests.web.playing import step
 from tests.world import a_game, asked, fresh, seat_of
 
@@ -45,10 +46,7 @@ def open_page(browser: Browser, live_server: LiveServer, game: Game) -> Iterator
         contexts.append(context)
         page = context.new_page()
         page.clock.install()
-        holder = seat_of(game, 0).holder
-        assert holder is not None
-        page.goto(live_server.url + reverse("link", args=[tokens.seat_link(holder)]))
-        page.wait_for_url("**/g/**")
+        sit_down(page, live_server.url, seat_of(game, 0))
         if path:
             page.goto(live_server.url + path)
         return page

@@ -10,8 +10,8 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games import tokens
 from games.models import Game
+from tests.browser.sitting import sit_down
 from tests.web.playing import step
 from tests.world import a_game, fresh, seat_of
 
@@ -31,10 +31,7 @@ def page(browser: Browser, live_server: LiveServer, game: Game) -> Iterator[Page
     """Alice's, on a phone, her seat's link followed."""
     context = browser.new_context(viewport={"width": 360, "height": 740})
     page = context.new_page()
-    holder = seat_of(game, 0).holder
-    assert holder is not None
-    page.goto(live_server.url + reverse("link", args=[tokens.seat_link(holder)]))
-    page.wait_for_url("**/g/**")
+    sit_down(page, live_server.url, seat_of(game, 0))
     page.goto(f"{live_server.url}{reverse('film', args=[game.public_id])}?n=4")
     yield page
     context.close()

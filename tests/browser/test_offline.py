@@ -11,8 +11,8 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games import tokens
 from games.models import Game, Message, Notebook, Seat
+from tests.browser.sitting import sit_down
 from tests.web.playing import step
 from tests.world import a_game, a_game_at_turn, asked, fresh, seat_of
 
@@ -36,7 +36,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 def page(context: BrowserContext, live_server: LiveServer, game: Game) -> Page:
     """Of whoever is asked, on a phone."""
     page = context.new_page()
-    open_seat(page, live_server, mover(game))
+    sit_down(page, live_server.url, mover(game))
     return page
 
 
@@ -44,13 +44,6 @@ def mover(game: Game) -> Seat:
     question = asked(fresh(game))
     assert question is not None
     return question.seat
-
-
-def open_seat(page: Page, site: LiveServer, seat: Seat) -> None:
-    holder = seat.holder
-    assert holder is not None
-    page.goto(site.url + reverse("link", args=[tokens.seat_link(holder)]))
-    page.wait_for_url("**/g/**")
 
 
 def stored(page: Page) -> dict[str, Any]:
@@ -197,7 +190,7 @@ def test_words_to_the_table_and_notes_are_kept_as_well(page: Page, game: Game, l
 def test_clay_is_taken_up_again(context: BrowserContext, live_server: LiveServer) -> None:
     game = a_game()
     page = context.new_page()
-    open_seat(page, live_server, seat_of(game, 0))
+    sit_down(page, live_server.url, seat_of(game, 0))
     page.goto(f"{live_server.url}{reverse('sculpt', args=[game.public_id, 0])}")
     page.get_by_role("button", name="Five more lumps").click()
     page.fill("#name", "Snot")
@@ -225,7 +218,7 @@ def test_who_is_signed_out_meanwhile_finds_the_words_on_the_page_and_later_in_th
     page.click("#say-button")
     expect(page.locator("textarea[readonly]")).to_have_value("Hello, all of you")
     expect(page.get_by_role("link", name="Send me a fresh link").first).to_be_visible()
-    open_seat(page, live_server, seat)
+    sit_down(page, live_server.url, seat)
     note(page, "not sent yet")
     expect(page.locator("#say-text")).to_have_value("Hello, all of you")
     assert not Message.objects.exists()

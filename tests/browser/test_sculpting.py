@@ -9,8 +9,8 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games import tokens
 from games.models import Game
+from tests.browser.sitting import sit_down
 from tests.world import a_game, answer_quietly, asked, seat_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -27,10 +27,7 @@ def page(browser: Browser, live_server: LiveServer, game: Game) -> Iterator[Page
     """Alice's, with her plasticine before her."""
     context = browser.new_context(viewport={"width": 360, "height": 740})
     page = context.new_page()
-    holder = seat_of(game, 0).holder
-    assert holder is not None
-    page.goto(live_server.url + reverse("link", args=[tokens.seat_link(holder)]))
-    page.wait_for_url("**/g/**")
+    sit_down(page, live_server.url, seat_of(game, 0))
     page.goto(live_server.url + reverse("sculpt", args=[game.public_id, 0]))
     yield page
     context.close()
